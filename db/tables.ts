@@ -881,6 +881,14 @@ export interface CandidateAnswer {
 }
 
 export interface CandidateApplication {
+  /**
+   * The day of the acknowledgement that names it
+   */
+  acknowledgedon: string | null;
+  /**
+   * The mail of the acknowledgement, as long as it is in the outbox
+   */
+  acknowledgementid: Int8 | null;
   candidateapplicationid: Generated<Int8>;
   candidateid: Int8;
   /**
@@ -889,6 +897,14 @@ export interface CandidateApplication {
   candidatesourceid: Int8 | null;
   emailkey: string;
   /**
+   * Whether an acknowledgement is still to be written
+   */
+  isacknowledgementdue: Generated<boolean>;
+  /**
+   * Whether nothing is mailed until a person has looked at it
+   */
+  isheld: Generated<boolean>;
+  /**
    * Whether the candidate agreed to be considered for other jobs
    */
   istalentpool: Generated<boolean>;
@@ -896,6 +912,10 @@ export interface CandidateApplication {
    * When the last link to its status was sent
    */
   linksenton: Timestamp | null;
+  /**
+   * The address without its +tag, by which acknowledgements are counted
+   */
+  mailboxkey: Generated<string>;
   /**
    * Why a recruiter should look twice: honeypot, hurried, unsigned, network
    */
@@ -2819,6 +2839,10 @@ export interface MailOutbox {
   leaseduntil: Timestamp | null;
   mailid: Generated<Int8>;
   messageid: string;
+  /**
+   * 1 sign-in, 2 people of the company, 3 candidates
+   */
+  rank: Generated<number>;
   recipient: string;
   /**
    * Where an answer to the mail goes, such as the address of a job; null for the address of the e-mail branding
@@ -2947,6 +2971,10 @@ export interface Offer {
    * What its letter is written with when it is sent; null for offers of before there were letters
    */
   lettertemplateid: Int8 | null;
+  /**
+   * The number of the personal link that is valid
+   */
+  linkno: Generated<number>;
   managerid: Int8 | null;
   message: Generated<string>;
   offerid: Generated<Int8>;
@@ -4022,6 +4050,11 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SecretSeal {
+  isone: Generated<boolean>;
+  seal: string;
+}
+
 export interface SeparatedRight {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -4844,6 +4877,7 @@ export interface DB {
   scorecard_change: ScorecardChange;
   screening_question: ScreeningQuestion;
   search_word: SearchWord;
+  secret_seal: SecretSeal;
   separated_right: SeparatedRight;
   settings_preview: SettingsPreview;
   settings_preview_person: SettingsPreviewPerson;

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { assertMigrated, prepareDatabase } from '../src/platform/server/migrate.ts';
+import { join } from 'node:path';
+import { assertSealed } from '../src/platform/server/secret-seal.ts';
 import { checkServer, withClient } from '../src/platform/server/database-server.ts';
 import { startPostgres } from '../src/postgres/start-postgres.ts';
 import { assertAppLogin } from '../src/platform/server/roles.ts';
@@ -9,13 +11,23 @@ import { type DatabaseUrls, databaseUrls, DIRECTORY_LOGIN, directoryPassword } f
 export type OpenDatabase = { urls: DatabaseUrls; version: string; stop(): Promise<void> };
 
 /** Opens the database of these settings, embedded or external, migrated to this version and checked. */
-export async function openDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  log: Logger,
+  { acceptNewSecret = false }: { acceptNewSecret?: boolean } = {},
+): Promise<OpenDatabase> {
   const opened = settings.database ? await openOutside(settings) : await openEmbedded(settings, log);
   try {
     const version = await withClient(opened.urls.app, async (client) => {
       await assertAppLogin(client);
       return checkServer(client);
     });
+    await withClient(opened.urls.directory, (client) =>
+      assertSealed(client, settings, {
+        isAccepted: acceptNewSecret,
+        place: process.env['MUSTER_SECRET'] === undefined ? join(settings.dataDir, 'secret') : 'MUSTER_SECRET',
+      }),
+    );
     return { ...opened, version };
   } catch (error) {
     await opened.stop();

@@ -48,7 +48,7 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   // Awaited below; this prevents unhandled rejections when the database fails first.
   web?.catch(() => {});
   demo?.catch(() => {});
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, log, { acceptNewSecret: process.argv.includes('--accept-new-secret') });
   running.push(database);
   const signIns = (await (await demo)?.seedHook({ settings, urls: database.urls, log })) ?? [];
   await web;

@@ -4,7 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Networks, networkOf, noNetwork, readNetworks, thisMachine } from '#platform/server/network.ts';
+import {
+  type Networks,
+  networkOf,
+  noNetwork,
+  readNetworks,
+  thisMachine,
+  widerNetworksOf,
+} from '#platform/server/network.ts';
 import { LEAST_BITS, strengthOf } from '#platform/server/secret-strength.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
@@ -44,6 +51,9 @@ test('networks are addresses and prefixes; hop counts, names and everybody are n
   expect(
     ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8:1:2:3:4:5:6', '2001:DB8:1:2::9', '::1', '2001:db8::1'].map(networkOf),
   ).toEqual(['192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64', '2001:db8:1:2::/64', '0:0:0:0::/64', '2001:db8:0:0::/64']);
+  const address = '2001:db8:1:1234::9';
+  expect(widerNetworksOf(address)).toEqual(['2001:db8:1:1200::/56', '2001:db8:1:0::/48']);
+  expect(widerNetworksOf('192.0.2.7')).toEqual([]);
 });
 
 test('H6: production starts only when it is told who stands in front of it', async () => {

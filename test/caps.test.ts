@@ -37,7 +37,7 @@ test('the calls that may carry more than others of their kind are listed here, w
     // Tables of formulas: up to 20,000 rows.
     ...['check', '', 'preview'].map((call) => `POST payroll/structure${call && `/${call}`} ${4 * 1024 * 1024}`),
     // Answers of candidates, in any script.
-    `POST recruit/configcandidateapplication ${256 * 1024}`,
+    `POST recruit/configcandidateapplication ${64 * 1024}`,
     // Whole columns of a board, by their ids.
     `POST recruit/candidatemoves ${1024 * 1024}`,
     `POST recruit/candidatemail ${512 * 1024}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheets } from '#bulk/server/file.ts';
 import { index } from '#platform/server/search.ts';
@@ -61,6 +62,15 @@ test('taking a list away is noted and the note can not be removed', async () => 
   await expect(company.tx((db) => db.deleteFrom('list_export').execute())).rejects.toThrow(
     /permission denied|append-only/,
   );
+  // Whoever is erased may be in what was typed: a hash remains of it, and everything else as it was.
+  for (let time = 0; time < 2; time += 1) await company.tx((db) => sql`select erase_searches()`.execute(db));
+  const erased = await company.tx((db) =>
+    db.selectFrom('list_export').selectAll().where('listexportid', '=', noted.listexportid).executeTakeFirstOrThrow(),
+  );
+  expect(erased).toEqual({
+    ...noted,
+    question: { search: expect.stringMatching(/^sha256:[\da-f]{64}$/), columns: ['fullname'] },
+  });
 });
 
 test('somebody else’s company stays out of the file', async () => {

@@ -5,22 +5,26 @@ import { day } from '#platform/engine/day.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { readSheets } from '#bulk/server/file.ts';
+import { asCaller } from '#platform/server/caller.ts';
 import { inLane } from '#platform/server/thread.ts';
 import { writeSheets } from '#platform/server/sheet/write.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../src/server.modules.ts';
+import { limit } from './support/limits.ts';
 import { type Company, jobEnded, startApp, type TestApp } from './support/product.ts';
 import { until } from './support/program.ts';
 
 /** What began, in order. */
 const begun: string[] = [];
+/** Ends the work of the busy company before its time. */
+let gate = new Promise<void>(() => {});
 const many = job({
   kind: 'many',
   input: z.object({ name: z.string(), ms: z.number(), steps: z.number().default(1) }),
   step: async (_ctx, { name, ms, steps }, cursor: number | null) => {
     const done = (cursor ?? 0) + 1;
     begun.push(name);
-    await sleep(ms);
+    await Promise.race([sleep(ms), gate]);
     return { cursor: done, total: steps, done, failed: 0, finished: done >= steps };
   },
 });
@@ -68,7 +72,7 @@ test('M7: with two hundred jobs of one company waiting, another’s mail and wor
     await running.createCompany(),
   ];
   for (const long of [0, 100])
-    for (let n = 0; n < 100; n += 1) await start(busy, { name: 'busy', ms: 1500 }, { total: long });
+    for (let n = 0; n < 100; n += 1) await start(busy, { name: 'busy', ms: limit(3) }, { total: long });
   for (let n = 0; n < 50; n += 1) await post(busy, `p${n}@example.in`);
   const ids = [];
   for (const [company, name] of [
@@ -80,6 +84,8 @@ test('M7: with two hundred jobs of one company waiting, another’s mail and wor
     await post(company, `${name}@example.in`);
   }
   begun.length = 0;
+  let open = () => {};
+  gate = new Promise((resolve) => (open = resolve));
   const send = async (recipient: string) => {
     begun.push(recipient.startsWith('p') ? 'busy mail' : `mail ${recipient}`);
     await sleep(50);
@@ -94,7 +100,9 @@ test('M7: with two hundred jobs of one company waiting, another’s mail and wor
     'mail third@example.in',
   ];
   await until('everybody is served', async () => words.every((word) => begun.includes(word)));
+  open();
   await worker.stop();
+  gate = new Promise(() => {});
   for (const word of words) {
     const before = begun.slice(0, begun.indexOf(word)).filter((name) => name === 'busy').length;
     // The busy company has two lines, of which each works on one at a time.
@@ -184,11 +192,11 @@ const head = 'Employee Code,Full Name';
 const csv = (rows: number): Buffer =>
   Buffer.from([head, ...Array.from({ length: rows }, (_, n) => `P${n},Asha Rao ${n}`)].join('\n'));
 
-test('M7: sheets wait for one of two places without losing their time, and the line has an end', async () => {
+test('M7: sheets wait for one of two slots without losing their time, and the line has an end', async () => {
   let at = 0;
   let most = 0;
   const answers = await Promise.allSettled(
-    Array.from({ length: 40 }, () =>
+    Array.from({ length: 70 }, () =>
       inLane('one lane', async () => {
         most = Math.max(most, (at += 1));
         await sleep(5);
@@ -200,6 +208,30 @@ test('M7: sheets wait for one of two places without losing their time, and the l
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(8);
   const read = await Promise.all(Array.from({ length: 5 }, () => readSheets(csv(3_000))));
   expect(read.map(([sheet]) => sheet?.rows.length)).toEqual(Array(5).fill(3_001));
+});
+
+test('M7: files of sixty visitors leave a slot to people, who take turns by company', async () => {
+  const order: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const check = (company: number, name: string, rank: 'member' | 'visitor') =>
+    asCaller({ company, name, rank }, () =>
+      inLane('checks', async () => {
+        order.push(name);
+        await gate;
+      }),
+    );
+  const visitors = Array.from({ length: 60 }, (_, n) => check(1, `visitor ${n}`, 'visitor'));
+  const people = [
+    ...Array.from({ length: 3 }, () => check(1, 'one', 'member')),
+    check(1, 'two', 'member'),
+    check(2, 'other', 'member'),
+  ];
+  open();
+  await Promise.all([...visitors, ...people]);
+  expect(order.slice(0, 2)).toEqual(['visitor 0', 'one']);
+  expect(order.filter((name) => !name.startsWith('visitor'))).toEqual(['one', 'two', 'other', 'one', 'one']);
+  expect(order.indexOf('other')).toBeLessThan(5);
 });
 
 test('M7: a large sheet is drawn in a thread, the same as a small one is drawn here', async () => {

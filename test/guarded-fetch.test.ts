@@ -1,8 +1,33 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guardedFetch, isPublicAddress } from '#platform/server/guarded-fetch.ts';
+import { addressProblem, guardedFetch, isPublicAddress } from '#platform/server/guarded-fetch.ts';
 import { seal, unseal } from '#platform/server/secret-box.ts';
+
+test.each([
+  'http://push.example/1',
+  'https://127.0.0.1/1',
+  'https://[::1]/1',
+  'https://[::ffff:10.0.0.1]/1',
+  'https://169.254.169.254/latest',
+  'https://2130706433/1',
+  'https://localhost/1',
+  'https://push.localhost/1',
+  'https://intranet/1',
+  'https://push.internal/1',
+  'https://user:word@push.example/1',
+  'https://push.example:22/1',
+  'https://',
+])('%s is no address of a service on the open internet', (address) => {
+  expect(addressProblem(address)).toEqual(expect.any(String));
+});
+
+test.each(['https://push.example/send/1', 'https://fcm.example.com:443/x', 'https://8.8.8.8/x'])(
+  '%s may be one',
+  (address) => {
+    expect(addressProblem(address)).toBeUndefined();
+  },
+);
 
 let sink: Server;
 let port = 0;

@@ -110,6 +110,30 @@ test('two senders never hold the same mail; what one holds is free for it again,
   expect(sent).toBe(1);
 });
 
+test('mails leave by rank: sign-in before people before candidates, and one run waits however many are written', async () => {
+  const company = await running.createCompany();
+  const ranked = (rank: 'sign-in' | 'people' | 'candidates', recipient: string) =>
+    company.tx((db) => mail(db, [{ recipient, subject: 'Hello', text: 'Good morning', rank }]));
+  for (let n = 0; n < 25; n += 1) await ranked('candidates', `candidate${n}@example.in`);
+  await ranked('people', 'person@example.in');
+  await ranked('sign-in', 'password@example.in');
+  const { rows } = await running.pools.directory.query(
+    `select count(*) as waiting from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send_mail' and j.payload ->> 'subscriptionid' = $1`,
+    [String(company.id)],
+  );
+  expect(rows).toEqual([{ waiting: 1 }]);
+  const order: string[] = [];
+  await post(company, async ({ recipient }) => {
+    // A password that is forgotten in the middle of a flood goes next but the round in progress.
+    if (order.push(recipient) === 5) await ranked('sign-in', 'later@example.in');
+  });
+  expect(order).toHaveLength(28);
+  expect(order.slice(0, 3)).toEqual(['password@example.in', 'person@example.in', 'candidate0@example.in']);
+  expect(order.indexOf('later@example.in')).toBe(10);
+});
+
 test('a server that is away is asked once a round, not once a mail', async () => {
   const company = await running.createCompany();
   for (let n = 0; n < 5; n += 1) await write(company, `a${n}@example.in`);

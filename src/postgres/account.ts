@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#platform/server/start-error.ts';
 
@@ -60,4 +60,13 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
   const needed = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   if ((mode & needed) === 0) return false;
   return dirname(folder) === folder || canEnter(dirname(folder), account);
+}
+
+/** Makes the account the owner of a folder and all that is in it. */
+export async function giveTo(folder: string, account: Account | undefined): Promise<void> {
+  if (!account) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid);
+  }
+  await chown(folder, account.uid, account.gid);
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { errorCode, startError } from '#platform/server/start-error.ts';
-import type { Account } from './account.ts';
+import { type Account, giveTo } from './account.ts';
 import { runChild } from './child.ts';
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
@@ -91,12 +91,4 @@ async function copyPackage(packageDir: string, copy: string, account: Account | 
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-}
-
-async function giveTo(folder: string, account: Account | undefined): Promise<void> {
-  if (!account) return;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid);
-  }
-  await chown(folder, account.uid, account.gid);
 }

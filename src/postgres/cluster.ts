@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, errorText, startError } from '#platform/server/start-error.ts';
-import type { Account } from './account.ts';
+import { type Account, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { runChild } from './child.ts';
 
@@ -24,6 +24,9 @@ export async function openCluster(place: ClusterPlace, binaries: Binaries): Prom
   const major = await clusterMajor(place.cluster);
   if (major === undefined) return makeCluster(place, binaries, file);
   await failOnOtherMajor(place, binaries, major);
+  // A copy that root made belongs to root, and PostgreSQL does not run as root.
+  if (place.account && (await stat(place.cluster)).uid !== place.account.uid)
+    await giveTo(place.cluster, place.account);
   const stored = await readFile(file, 'utf8').catch(() => undefined);
   if (stored !== undefined) return passwordsShape.parse(JSON.parse(stored));
   throw startError(

@@ -61,6 +61,8 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
    * session, `false` closes one that shows people.
    */
   readonly support?: boolean;
+  /** Opens or keeps a session: it does not wait behind other calls, since a connection is kept for it. */
+  readonly signIn?: boolean;
   /** Seconds for which browsers may cache a public answer; without it nothing is cached. */
   readonly maxAge?: number;
 };
@@ -70,7 +72,10 @@ type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
   'method' | 'path' | 'access' | 'input' | 'output' | 'example' | 'summary'
 > &
   Partial<
-    Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'body' | 'limit' | 'maxAge' | 'support'>
+    Pick<
+      Endpoint<I, O>,
+      'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'body' | 'limit' | 'maxAge' | 'support' | 'signIn'
+    >
   >;
 
 /** Declares an endpoint. Server and web import the same value, so that neither imports the other. */

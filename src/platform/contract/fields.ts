@@ -16,14 +16,22 @@ export const dayField = z.string().refine(isDay, 'Please fill valid data');
 /** An amount in a request or response, in whole paise. */
 export const paiseField = z.number().int().refine(Number.isSafeInteger, 'Please fill valid data');
 
+const hasNoControl = (value: string): boolean =>
+  // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+
 /** Text without control characters, trimmed. */
 export const text = (max: number) =>
+  z.string().trim().max(max, limitWords('tooLong', max)).refine(hasNoControl, 'Please fill valid data');
+
+/** Text on one line, such as a name: a line break in it becomes a blank. */
+export const line = (max: number) =>
   z
     .string()
+    .overwrite((value) => value.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' '))
     .trim()
     .max(max, limitWords('tooLong', max))
-    // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
-    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'Please fill valid data');
+    .refine(hasNoControl, 'Please fill valid data');
 
 /** Turns the empty string, array or object of a form into null, for fields that declare it. */
 export const orNull = <T extends z.ZodType>(schema: T) =>

@@ -62,6 +62,7 @@ export const verifySubscription = endpoint({
   path: 'subscription/verifysubscription/:label',
   kind: 'open',
   access: 'public',
+  signIn: true,
   summary: 'The company behind an address label, with the token that names it before sign-in; 404 means unknown',
   input: z.object({ label: short(100) }),
   output: z.array(
@@ -93,6 +94,7 @@ export const passwordLogin = endpoint({
   path: 'subscription/passwordlogin',
   kind: 'open',
   access: 'public',
+  signIn: true,
   summary: 'Sign in with e-mail and password on the company’s own address',
   input: z.object({
     email: short(254),
@@ -109,6 +111,7 @@ export const refreshToken = endpoint({
   path: 'refreshtoken',
   kind: 'open',
   access: 'public',
+  signIn: true,
   summary: 'A new access token for a refresh token, which is spent by it',
   input: z.object({ logininfoid: z.nullish(z.coerce.number().check(z.int())), refreshtoken: cut(300) }),
   output: z.array(loginSession),
@@ -120,6 +123,7 @@ export const logout = endpoint({
   path: 'subscription/logout',
   kind: 'open',
   access: 'public',
+  signIn: true,
   summary: 'End the session; answers the same whether or not there was one',
   input: z.object({
     userid: idOrText(64),
@@ -165,6 +169,7 @@ export const firstPassword = endpoint({
   path: 'subscription/firstpassword',
   kind: 'open',
   access: 'public',
+  signIn: true,
   summary: 'Set the password with the one-time link of an invitation; a spent or old link answers E0100',
   input: z.object({ token: short(200), password: newPassword }),
   output: z.array(z.object({ emailid: z.string() })),

@@ -3,6 +3,7 @@ import { NO_SUCH_CALL } from '../contract/messages.ts';
 import type { ApexApp, HostApp } from '../contract/endpoint.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { openApexSession, readApexSession, type Proved, type Visitor, withinQuota } from './apex-store.ts';
+import { nameCaller } from './caller.ts';
 import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { networkOf } from './network.ts';
 import type { AddressKind } from './notify/kind.ts';
@@ -50,6 +51,10 @@ export function apexPipeline({ served, pools, env }: { served: ApexServed; pools
       throw new ApplicationError({ status: 404, code: 'unknown', text: NO_SUCH_CALL });
     const visitor = endpoint.app === 'every' ? undefined : await visitorOf(request, app, pools, env);
     if (!visitor && endpoint.access !== 'public') signInNeeded();
+    nameCaller({
+      ...(visitor ? { name: `${app} ${visitor.emailid}` } : {}),
+      rank: endpoint.signIn ? 'sign-in' : visitor ? 'member' : 'visitor',
+    });
     const ctx: ApexContext = {
       app,
       env,
@@ -92,7 +97,7 @@ const NO_COMPANY = 0;
 export const inHouse = <T>({ pools, request }: Pick<ApexContext, 'pools' | 'request'>, work: (db: Db) => Promise<T>) =>
   inTenant(pools, NO_COMPANY, { accountid: null, request }, work);
 
-const houseMail: AddressKind = { key: 'house_mail', addressonly: true };
+const houseMail: AddressKind = { key: 'house_mail', addressonly: true, rank: 'sign-in' };
 /** Mails an address from the platform itself; the mail belongs to no company. */
 export const mailFromHouse = (
   ctx: ApexContext,

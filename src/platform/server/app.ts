@@ -13,6 +13,7 @@ import fastify, {
 } from 'fastify';
 import { bodyLimitOf, OPEN_BODY } from '../contract/endpoint.ts';
 import { MESSAGES, NO_SUCH_CALL, TOO_MANY } from '../contract/messages.ts';
+import { watchCallers } from './caller.ts';
 import type { Pools } from './db.ts';
 import { fileHost } from './files/host.ts';
 import { cleanName } from './files/name.ts';
@@ -209,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits });
 
   observe(app);
+  watchCallers(app);
   fileHost(app, options);
   const inside = insideOnly(options);
   healthRoutes(app, options.pools, inside);

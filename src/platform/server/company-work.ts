@@ -24,12 +24,13 @@ const ACTOR = { accountid: null, request: 'take-turn' };
 /** Takes the oldest job of a company and marks it as running. */
 async function next(pools: Pools, subscriptionid: number, line: Line) {
   return inTenant(pools, subscriptionid, ACTOR, async (db) => {
-    const { rows } = await tenantSql<{ jobrunid: number; attempts: number }>`update job_run j
-      set workedon = clock_timestamp(), attempts = j.attempts + 1
-      from (select jobrunid from job_run where subscriptionid = ${subscriptionid} and statusid in (1, 2)
+    // Materialized: run again by the join, the limit would take further jobs and count a try that nobody makes.
+    const { rows } = await tenantSql<{ jobrunid: number; attempts: number }>`with oldest as materialized (
+        select jobrunid from job_run where subscriptionid = ${subscriptionid} and statusid in (1, 2)
         and islong = ${line === 'long_jobs'} and (retryon is null or retryon <= now())
-        order by workedon nulls first, jobrunid limit 1 for update skip locked) found
-      where j.subscriptionid = ${subscriptionid} and j.jobrunid = found.jobrunid
+        order by workedon nulls first, jobrunid limit 1 for update skip locked)
+      update job_run j set workedon = clock_timestamp(), attempts = j.attempts + 1 from oldest
+      where j.subscriptionid = ${subscriptionid} and j.jobrunid = oldest.jobrunid
       returning j.jobrunid, j.attempts`.execute(db);
     return rows[0];
   });

@@ -10,18 +10,18 @@ import type { Env } from './serve.ts';
 /** How soon the company is checked again after an error of one module. */
 const AGAIN_MS = 60 * 60_000;
 
-/** The company's next morning in its own time zone, by the real clock of the database, as the queue uses it. */
-async function nextMorning(db: Db): Promise<Date> {
-  const { rows } = await sql<{ at: string }>`select next_morning() as at`.execute(db);
+/** Before the company's next morning in its own time zone, by the real clock of the database, as the queue uses it. */
+async function nextCheck(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`select next_check() as at`.execute(db);
   return new Date(rows[0]?.at ?? Date.now() + AGAIN_MS);
 }
 
 /**
- * Schedules the company's daily check for its next morning when the transaction commits; an earlier one is not
+ * Schedules the company's daily check for its next morning, or up to three hours before it, when the transaction commits; an earlier one is not
  * postponed.
  */
 export async function scheduleDailyCheck(db: Db): Promise<void> {
-  await sql`select enqueue_task('due', next_morning())`.execute(db);
+  await sql`select enqueue_task('due', next_check())`.execute(db);
 }
 
 type Looking = { pools: Pools; env: Env; modules: readonly ServerModule[]; log?: FastifyBaseLogger };
@@ -68,15 +68,15 @@ export async function runDailyChecks(looking: Looking, subscriptionid: number): 
     }
   }
   if (!left && !failed) return undefined;
-  const morning = await inTenant(pools, subscriptionid, { accountid: null, request: 'due' }, nextMorning);
-  return failed ? new Date(Math.min(morning.getTime(), Date.now() + AGAIN_MS)) : morning;
+  const next = await inTenant(pools, subscriptionid, { accountid: null, request: 'due' }, nextCheck);
+  return failed ? new Date(Math.min(next.getTime(), Date.now() + AGAIN_MS)) : next;
 }
 
 /** Schedules a check of every company each morning: some retention period always ends one day. */
 export async function scheduleAllDailyChecks(pools: Pools): Promise<void> {
   await pools.directory.query(
     `select graphile_worker.add_job('due', json_build_object('subscriptionid', subscriptionid),
-       run_at := next_morning(timezoneid, now()), job_key := 'due:' || subscriptionid, job_key_mode := 'preserve_run_at',
+       run_at := next_check(timezoneid, now(), subscriptionid), job_key := 'due:' || subscriptionid, job_key_mode := 'preserve_run_at',
        max_attempts := 25)
      from subscription where statusid = 1`,
   );

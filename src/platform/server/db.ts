@@ -10,9 +10,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/tables.ts';
-import { ContentWanted, inTransaction } from './outside.ts';
-import { isRetryable } from './application-error.ts';
+import { ContentWanted, inTransaction, isInTransaction } from './outside.ts';
+import { ApplicationError, isRetryable } from './application-error.ts';
+import { inQueue } from './caller.ts';
 import { tenantPlugin } from './tenant-plugin.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
 
 // Dates and decimals stay text; counts and ids are safe integers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -49,7 +51,33 @@ export type Pools = {
    * a second connection of the same pool can deadlock.
    */
   readonly committed: pg.Pool;
+  /** FairQueue of the callers of requests at `app`. */
+  readonly queue?: FairQueue;
 };
+
+/** How long a call waits for a connection, in milliseconds. */
+const MAX_WAIT_MS = 60_000;
+
+/**
+ * How requests share a pool of `size` connections: one is left to the check of readiness, and one to sign-in. A company
+ * takes half at most, a caller four, all visitors together two.
+ */
+function poolQueue(size: number): FairQueue {
+  const total = Math.max(1, size - 1);
+  const kept = total > 2 ? 1 : 0;
+  return fairQueue({
+    total,
+    kept,
+    perRank: { 'sign-in': Math.min(total, 3), member: total - kept, visitor: Math.min(total - kept, 2) },
+    perCompany: Math.max(1, Math.floor(size / 2)),
+    perCaller: { 'sign-in': 2, member: 4, visitor: 1 },
+    maxWaitingOfCaller: { 'sign-in': 100, member: 100, visitor: 30 },
+    maxWaitingOfCompany: 500,
+    maxWaitMs: MAX_WAIT_MS,
+    error: () =>
+      new ApplicationError({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' }),
+  });
+}
 
 /**
  * Opens the connection pools. Every pool has an error listener: a lost idle connection must not end the process.
@@ -86,6 +114,7 @@ export function openPools({
     app: open(appUrl, size),
     directory: open(directoryUrl, directorySize),
     committed: open(appUrl, 2),
+    queue: poolQueue(size),
   };
 }
 
@@ -161,7 +190,7 @@ const literal = (value: number): string => {
 /**
  * Runs one transaction of one tenant. The settings are sent with `begin` in one message, as SET LOCAL, so that they end
  * with the transaction and reach every shard. A serialization failure or deadlock is retried twice; a file content that
- * the work reads is fetched while no transaction is open, and the work runs again.
+ * the work reads is fetched while no transaction is open, and the work runs again. Requests wait for their turn.
  */
 export async function inTenant<T>(
   pools: Pools,
@@ -173,27 +202,42 @@ export async function inTenant<T>(
   const begin = `begin${actor.readonly ? ' read only' : ''}; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'${pools.isFull?.() ? "; set local app.noroom = 'yes'" : ''}`;
   const contents = new Map<string, Buffer | undefined>();
   for (let attempt = 1; ; attempt += 1) {
-    let wanted: ContentWanted | undefined;
-    const client = await pools.app.connect();
-    let broken: Error | undefined;
     try {
-      await client.query(begin);
-      const result = await inTransaction(contents, () => work(over(client, subscriptionid)));
-      await client.query('commit');
-      return result;
+      return await queued(pools, () => once(pools, begin, contents, (client) => work(over(client, subscriptionid))));
     } catch (error) {
-      await client.query('rollback').catch((failure: unknown) => {
-        broken = failure instanceof Error ? failure : new Error(String(failure));
-      });
-      if (error instanceof ContentWanted && contents.size < MOST_CONTENTS) wanted = error;
-      else if (attempt >= 3 || !isRetryable(error)) throw error;
-    } finally {
-      client.release(broken);
+      if (error instanceof ContentWanted && contents.size < MOST_CONTENTS) {
+        contents.set(error.key, await error.fetch());
+        attempt -= 1;
+      } else if (attempt >= 3 || !isRetryable(error)) throw error;
     }
-    if (wanted) {
-      contents.set(wanted.key, await wanted.fetch());
-      attempt -= 1;
-    }
+  }
+}
+
+/** Within a transaction there is no wait for a second turn: two callers could wait for each other. */
+const queued = <T>(pools: Pools, work: () => Promise<T>): Promise<T> =>
+  isInTransaction() ? work() : inQueue(pools.queue, work);
+
+/** Tries a transaction once. */
+async function once<T>(
+  pools: Pools,
+  begin: string,
+  contents: Map<string, Buffer | undefined>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pools.app.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await inTransaction(contents, () => work(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
   }
 }
 

@@ -44,7 +44,8 @@ export async function openFirstPage(app: FastifyInstance, dist: string) {
     ? ((await import(pathToFileURL(file).href)) as Renderer)
     : { renderSignIn: undefined };
   return async (page: string, request: FastifyRequest, label: string): Promise<string> => {
-    const { pathname, search } = new URL(request.url, 'http://host');
+    // Two slashes begin a host name, which may be invalid.
+    const { pathname, search } = URL.parse(request.url, 'http://host') ?? { pathname: '/', search: '' };
     if (!renderSignIn || OTHER_PAGES.test(pathname)) return page;
     const answer = await app.inject({
       url: `/api/subscription/verifysubscription/${encodeURIComponent(label)}`,

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { say } from '../engine/say.ts';
 import { callOutside } from './outside.ts';
 import { ApplicationError } from './application-error.ts';
 
@@ -46,6 +47,22 @@ async function addressesOf(host: string, allowPrivate: boolean): Promise<{ addre
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw refused(`The address ${host} is not on the open internet`);
   return found;
+}
+
+/**
+ * Why an address can not be that of a service on the open internet, as far as its text says; undefined where it may be.
+ * Names are resolved when they are called.
+ */
+export function addressProblem(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:') return say`The address must begin with https://`;
+  if (url.username || url.password) return say`The address may not hold a password`;
+  if (url.port !== '') return say`The address may not name a port`;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = isIP(host)
+    ? !isPublicAddress(host)
+    : !/\.[a-z][a-z\d-]*$/.test(host) || /\.(?:localhost|local|internal)$/.test(host);
+  return isPrivate ? say`The address is not on the open internet` : undefined;
 }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Pools } from './db.ts';
@@ -27,18 +28,21 @@ export function observe(app: FastifyInstance): void {
 /** Health checks are not rate-limited. */
 const unlimited = { config: { rateLimit: false } };
 
+/** How long the database may take to answer the check of readiness. */
+const READY_MS = 2_000;
+
 /** Serves `/health/live`, `/health/ready` and `/metrics`, on any host. */
 export function healthRoutes(app: FastifyInstance, pools: Pools, inside: onRequestHookHandler): void {
   app.get('/health/live', unlimited, () => ({ status: 'ok' }));
   app.get('/health/ready', unlimited, async (_request, reply) => {
     if (pools.isFull?.()) return reply.status(503).send({ status: 'disk' });
-    const ready = await Promise.all([
-      pools.app.query('select 1'),
-      pools.directory.query('select 1 from subscription limit 1'),
-    ]).then(
-      () => true,
-      () => false,
-    );
+    const ready = await Promise.race([
+      Promise.all([pools.app.query('select 1'), pools.directory.query('select 1 from subscription limit 1')]).then(
+        () => true,
+        () => false,
+      ),
+      sleep(READY_MS, false, { ref: false }),
+    ]);
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database not reachable' });
   });
   app.get('/metrics', { onRequest: inside }, async (_request, reply) => {

@@ -60,16 +60,28 @@ export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): strin
   return isIP(result) === 0 ? plain(request.socket.remoteAddress ?? '') : result;
 }
 
-/** The network by which limits are counted: an IPv4 address, or the /64 of an IPv6 subscriber. */
-export function networkOf(address: string): string {
-  const given = plain(address);
-  if (isIP(given) !== 6) return given;
-  const [head = '', tail] = given.split('::');
+/**
+ * The network of an address: the address itself for IPv4, a prefix for IPv6.
+ * @param bits of the prefix
+ */
+function prefixOf(address: string, bits: 48 | 56 | 64): string {
+  const known = plain(address);
+  if (isIP(known) !== 6) return known;
+  const [head = '', tail] = known.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   // An IPv4 address at the end counts as two groups.
   const length = groups.length + after.reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0);
   const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - length) }, () => '0');
-  const first = [...groups, ...middle, ...after].slice(0, 4);
-  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const first = [...groups, ...middle, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16));
+  // Of the fourth group a /56 has the upper byte, and a /48 nothing.
+  if (bits < 64) first[3] = bits === 56 ? (first[3] ?? 0) & 0xff00 : 0;
+  return `${first.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
+
+/** The network by which limits are counted: an IPv4 address, or the /64 of an IPv6 subscriber. */
+export const networkOf = (address: string): string => prefixOf(address, 64);
+
+/** The wider networks of an IPv6 address, a site's /56 and an organization's /48; an IPv4 address has none. */
+export const widerNetworksOf = (address: string): string[] =>
+  isIP(plain(address)) === 6 ? [prefixOf(address, 56), prefixOf(address, 48)] : [];

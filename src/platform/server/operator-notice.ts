@@ -6,7 +6,7 @@ import { notify } from './notify/notify.ts';
 /** The tenant id for what belongs to no company. No company has this id. */
 const NO_COMPANY = 0;
 /** Operators have no account in a company. */
-const operatorNotice: AddressKind = { key: 'operator_notice', addressonly: true };
+const operatorNotice: AddressKind = { key: 'operator_notice', addressonly: true, rank: 'people' };
 const DAY_MINUTES = 24 * 60;
 
 /**

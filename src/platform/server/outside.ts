@@ -24,6 +24,9 @@ export async function inTransaction<T>(contents: Transaction['contents'], work: 
   }
 }
 
+/** Whether a transaction is open in this context. */
+export const isInTransaction = (): boolean => inside() !== undefined;
+
 /** Asserts that no transaction is open. @throws Error when one is: a bug, to be fixed where the call is made */
 export function callOutside(what: string): void {
   if (inside()) throw new Error(`A transaction is open while ${what} is called`);

@@ -8,6 +8,7 @@ import { imageSigner } from './files/images.ts';
 import { addressesOf } from './files/addresses.ts';
 import { fromOwnPage, readHost } from './hosts.ts';
 import { replayOrRun } from './idempotency.ts';
+import { nameCaller } from './caller.ts';
 import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
 import { diskFull, ApplicationError, signInNeeded } from './application-error.ts';
@@ -174,6 +175,11 @@ export function pipeline({ served, pools, env, supportSessions }: Serving) {
     const actor: Actor = support
       ? supportSessions.actor(support.logininfoid, request.id)
       : { accountid: isSupport(bearer) ? null : (bearer?.accountid ?? null), request: request.id };
+    nameCaller({
+      company: tenant.subscriptionid,
+      ...(bearer ? { name: isSupport(bearer) ? `support ${bearer.logininfoid}` : `account ${bearer.accountid}` } : {}),
+      rank: endpoint.signIn ? 'sign-in' : bearer ? 'member' : 'visitor',
+    });
     const base = baseOf(request, reply, { tenant, pools, env, actor, supportSessions });
     const authorizing = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
     const open = <T>(work: (db: Db) => Promise<T>) =>

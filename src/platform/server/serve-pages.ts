@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGES, TOO_MANY } from '../contract/messages.ts';
 import { html, markupOf } from '../engine/html.ts';
 import { fromDatabase, ApplicationError, diskFull } from './application-error.ts';
+import { nameCaller } from './caller.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { tenantByLabel } from './directory.ts';
 import { fromOwnPage, readHost } from './hosts.ts';
@@ -193,6 +194,7 @@ export async function servePages(app: FastifyInstance, pages: readonly Page[], g
   const handler = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = await companyOf(request);
     if (!tenant) return reply.callNotFound();
+    nameCaller({ company: tenant.subscriptionid });
     if (page.method !== 'GET' && !fromOwnPage(request, env))
       throw new ApplicationError({
         status: 403,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nameCaller } from './caller.ts';
 import { inTenant, type Pools } from './db.ts';
 import { type Tenant, tenantById, tenantByLabel } from './directory.ts';
 import { readHost } from './hosts.ts';
@@ -50,6 +51,8 @@ const handler =
     const tenant = await find(request, serialnumber);
     // A serial number of another company looks like one that nobody has.
     if (tenant?.statusid !== 1) return answer(reply, 404, 'ERROR: unknown\n');
+    // All terminals of a company share the turns of one caller.
+    nameCaller({ company: tenant.subscriptionid, name: 'terminals', rank: 'member' });
     const { pools, env } = given;
     const actor = { accountid: null, request: request.id };
     const { status, body } = await call.handle({

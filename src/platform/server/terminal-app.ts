@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { watchCallers } from './caller.ts';
 import type { Pools } from './db.ts';
 import type { ServerModule } from './module.ts';
 import { type Networks, noNetwork } from './network.ts';
@@ -34,6 +35,7 @@ export async function createTerminalApp({
   });
   await app.register(rateLimit, { global: false });
   app.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain').send('ERROR: unknown\n'));
+  watchCallers(app);
   const terminals = given.modules.flatMap((module) => module.terminals ?? []);
   await serveTerminals(app, terminals, given, bySerial(given));
   return app;

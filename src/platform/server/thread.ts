@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { ApplicationError } from './application-error.ts';
+import { currentCaller } from './caller.ts';
+import { type Caller, type FairQueue, fairQueue } from './fair-queue.ts';
 
 /** The final message of a thread: its result, or the error message for its input. */
 type Text<T> = { readonly ok: true; readonly created: T } | { readonly ok: false; readonly text: string };
@@ -26,38 +28,44 @@ const AT_ONCE = 2;
 const MEGABYTE = 1024 * 1024;
 /** How often the memory outside the heap is measured, which no limit of the engine covers. */
 const LOOK_MS = 50;
-/** With a longer queue callers get an error, rather than waiting with their bytes in memory. */
-const MOST_WAITING = 30;
-
-type Lane = { running: number; readonly waiting: (() => void)[] };
-const lanes = new Map<string, Lane>();
-const laneOf = (name: string): Lane => {
-  const lane = lanes.get(name) ?? { running: 0, waiting: [] };
+const lanes = new Map<string, FairQueue>();
+/** Visitors have one slot of a lane at most, and so has each caller. */
+const laneOf = (name: string): FairQueue => {
+  const lane =
+    lanes.get(name) ??
+    fairQueue({
+      total: AT_ONCE,
+      kept: 0,
+      perRank: { 'sign-in': AT_ONCE, member: AT_ONCE, visitor: 1 },
+      perCompany: AT_ONCE,
+      perCaller: { 'sign-in': 1, member: 1, visitor: 1 },
+      maxWaitingOfCaller: { 'sign-in': 30, member: 30, visitor: 5 },
+      maxWaitingOfCompany: 60,
+      error: () =>
+        new ApplicationError({
+          status: 503,
+          code: 'busy',
+          text: 'Many files are being checked right now. Please try again in a minute.',
+        }),
+    });
   lanes.set(name, lane);
   return lane;
 };
 
+/** Work outside of requests, such as a job: each is a caller of its own. */
+let workCount = 0;
+const ownWork = (): Caller => ({ company: 0, name: `work ${(workCount += 1)}`, rank: 'member' });
+
 /**
  * Waits for a slot of a lane; the time limit of the work begins when it has one.
- * @throws ApplicationError 503 when too many are waiting
+ * @throws ApplicationError 503 when too many of the caller or of the company are waiting
  */
 export async function inLane<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const lane = laneOf(name);
-  if (lane.waiting.length >= MOST_WAITING)
-    throw new ApplicationError({
-      status: 503,
-      code: 'busy',
-      text: 'Many files are being checked right now. Please try again in a minute.',
-    });
-  if (lane.running < AT_ONCE) lane.running += 1;
-  // A finished work passes its slot on.
-  else await new Promise<void>((resolve) => lane.waiting.push(resolve));
+  const end = await laneOf(name).enter(currentCaller() ?? ownWork());
   try {
     return await work();
   } finally {
-    const next = lane.waiting.shift();
-    if (next) next();
-    else lane.running -= 1;
+    end();
   }
 }
 

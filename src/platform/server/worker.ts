@@ -149,7 +149,9 @@ type RunnerOf = { part: WorkerPart; names: readonly string[]; concurrency: numbe
  */
 const runnersOf = (contributed: readonly string[]): readonly RunnerOf[] => [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
-  { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
+  { part: 'quick', names: ['short_jobs', 'tidy_files'], concurrency: 2 },
+  // The checks of all companies come within a few hours: nobody's short work waits for them.
+  { part: 'quick', names: ['due'], concurrency: 1 },
   { part: 'quick', names: ['send_mail', 'confirmations', ...contributed], concurrency: 4 },
   // Push services of people's own choice are waited for here alone.
   { part: 'quick', names: ['notifications'], concurrency: 2 },
@@ -233,7 +235,7 @@ export async function createWorker(options: WorkerOptions): Promise<RunningWorke
         await helpers.addJob(
           'send_mail',
           { subscriptionid },
-          { queueName: `mail:${subscriptionid}`, runAt: next, jobKey: `send_mail:${subscriptionid}` },
+          { queueName: `mail:${subscriptionid}`, runAt: next, jobKey: `send_mail later:${subscriptionid}` },
         );
     };
   const idle = Object.keys(tasks).filter((name) => !pooled.some(({ names }) => names.includes(name)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listOf, orNull, text } from '#platform/contract/fields.ts';
+import { line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { factorDemands } from '#modules/sign-in/contract/sign-on.ts';
 import { allOf } from '#platform/contract/record.ts';
 
@@ -60,7 +60,7 @@ export const getSignOn = allOf({
 });
 
 export const signOnInput = z.object({
-  providername: text(60).min(1, 'Please enter name'),
+  providername: line(60).min(1, 'Please enter name'),
   issuer: text(500).regex(/^https?:\/\/[^\s/?#][^\s?#]*$/i, 'Please enter the address of the issuer'),
   clientid: text(300).min(1, 'Please enter the client id'),
   clientsecret: orNull(text(500)).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listOf, option, orNull, paiseField, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listOf, option, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { route, RULE } from './route.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
@@ -52,7 +52,7 @@ const days = z.number('enter valid number').min(0, 'enter valid number').max(100
 /** One level: who decides, how many of them, and for which requests. Amounts in paise; a null bound means no limit. */
 export const workflowLevel = z
   .object({
-    levelname: text(NAME_LIMIT),
+    levelname: line(NAME_LIMIT),
     ruleid: RULE.schema,
     approvers: z.array(approverRule).min(1, 'Please add an approver').max(MOST_APPROVERS),
     amountfrom: orNull(positive),
@@ -108,7 +108,7 @@ function checkNamed(flow: Named, ctx: z.core.$RefinementCtx): void {
 export const workflowSave = z
   .object({
     approvalworkflowid: orNull(id),
-    approvalworkflowname: text(NAME_LIMIT).min(1, MESSAGES.E1000),
+    approvalworkflowname: line(NAME_LIMIT).min(1, MESSAGES.E1000),
     description: orNull(text(DESCRIPTION_LIMIT)),
     ...detailFields,
   })

@@ -3,7 +3,7 @@ import { assignmentCalls } from '#modules/calendar/contract/assignment.ts';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { network } from './device.ts';
@@ -13,7 +13,7 @@ import { DESCRIPTION_LIMIT, NAME_LIMIT } from './fields.ts';
 export const clockInMethodSave = z
   .object({
     clockinmethodid: orNull(id),
-    clockinmethodname: text(NAME_LIMIT).min(1, MESSAGES.E1300),
+    clockinmethodname: line(NAME_LIMIT).min(1, MESSAGES.E1300),
     description: orNull(text(DESCRIPTION_LIMIT)),
     isweb: z.boolean().default(true),
     /** Whether breaks can be clocked on the web. */

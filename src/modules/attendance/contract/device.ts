@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, line, listOf, orNull } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from './fields.ts';
@@ -21,7 +21,7 @@ export const SILENT_MINUTES = 15;
 
 export const deviceSave = z.object({
   deviceid: orNull(id),
-  devicename: text(NAME_LIMIT).min(1, MESSAGES.E1300),
+  devicename: line(NAME_LIMIT).min(1, MESSAGES.E1300),
   serialnumber: z
     .string()
     .trim()
@@ -128,7 +128,7 @@ export const saveDeviceGroup = endpoint({
   path: 'subscription/devicegroup',
   access: edit,
   summary: 'Create a group of devices, or rename the one named by devicegroupid',
-  input: z.object({ devicegroupid: orNull(id), devicegroupname: text(NAME_LIMIT).min(1, MESSAGES.E1300) }),
+  input: z.object({ devicegroupid: orNull(id), devicegroupname: line(NAME_LIMIT).min(1, MESSAGES.E1300) }),
   output: saved('devicegroupid'),
   example: { devicegroupid: null, devicegroupname: 'Plant' },
 });

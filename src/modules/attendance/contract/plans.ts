@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTIVE } from '#platform/contract/active.ts';
-import { id, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, option, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { assignmentCalls } from '#modules/calendar/contract/assignment.ts';
 import { needsFirstDay, planCalls, planHead } from '#modules/calendar/contract/versioned-plan.ts';
@@ -17,7 +17,7 @@ const named = text(NAME_LIMIT).min(1, MESSAGES.E1000);
 export const shiftSave = shiftDetail
   .safeExtend({
     shiftid: orNull(id),
-    shiftname: text(NAME_LIMIT).min(1, MESSAGES.E1300),
+    shiftname: line(NAME_LIMIT).min(1, MESSAGES.E1300),
     shiftcode: z.string().regex(/^[A-Z0-9]{1,6}$/, 'Please enter a code of up to six capital letters or digits'),
     shiftcolour: z.string().regex(/^#[0-9a-f]{6}$/, 'Please select a colour'),
     ...planHead,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, listOf, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, line, listOf, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, removalOf, saved } from '#platform/contract/record.ts';
 import { eligiblePlanRow } from './plan-row.ts';
 
@@ -12,7 +12,7 @@ export const MOST_OPTIONAL = 366;
 
 export const holiday = z.object({
   holidaydate: dayField,
-  holidayname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  holidayname: line(NAME_LIMIT).min(1, 'Please enter name'),
   isoptional: z.boolean().default(false),
 });
 export type HolidayRow = z.output<typeof holiday>;
@@ -20,7 +20,7 @@ export type HolidayRow = z.output<typeof holiday>;
 export const holidayPlanSave = z
   .object({
     holidayplanid: orNull(id),
-    holidayplanname: text(NAME_LIMIT).min(1, 'Please enter name'),
+    holidayplanname: line(NAME_LIMIT).min(1, 'Please enter name'),
     description: orNull(text(DESCRIPTION_LIMIT)),
     /** Optional holidays that one may take in a leave year; null without a limit. */
     optionalquota: orNull(

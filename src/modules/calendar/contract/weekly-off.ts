@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { eligiblePlanRow } from './plan-row.ts';
 
@@ -35,7 +35,7 @@ const cycleDay = z.number('enter valid number').int('enter valid number').min(1,
 export const weeklyOffSave = z
   .object({
     weeklyoffid: orNull(id),
-    weeklyoffname: text(NAME_LIMIT).min(1, 'Please enter name'),
+    weeklyoffname: line(NAME_LIMIT).min(1, 'Please enter name'),
     description: orNull(text(DESCRIPTION_LIMIT)),
     weekoffdetail,
     /** Days of its cycle; null where it follows the week. */

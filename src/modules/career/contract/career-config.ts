@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { text } from '#platform/contract/fields.ts';
+import { line, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { allOf, oneOf } from '#platform/contract/record.ts';
 import { declared, has, type Section, type SectionName, SECTION_NAMES, symbolOf } from './section.ts';
@@ -44,9 +44,9 @@ const entry = z.object({
     .object({
       addressline1: text(LINE_LIMIT).default(''),
       addressline2: text(LINE_LIMIT).default(''),
-      cityname: text(LINE_LIMIT).default(''),
+      cityname: line(LINE_LIMIT).default(''),
       pincode: text(12).default(''),
-      countryname: text(LINE_LIMIT).default(''),
+      countryname: line(LINE_LIMIT).default(''),
     })
     .nullish()
     .transform((address) => address ?? null),

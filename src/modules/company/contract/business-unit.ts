@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
+import { hasSpecialCharacters, id, idParam, line, listOf, option, orNull } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { REGISTRATIONS, statutoryDetail, twice } from './statutory-detail.ts';
 import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
@@ -29,7 +29,7 @@ export type BusinessUnitRow = z.infer<typeof businessUnitRow>;
 export const businessUnitSave = z
   .object({
     businessunitid: orNull(id),
-    businessunitname: text(NAME_LIMIT)
+    businessunitname: line(NAME_LIMIT)
       .min(1, message('E1300'))
       .refine((value) => !hasSpecialCharacters(value), 'Special characters are not allowed in business unit name'),
     officeaddressid: orNull(id),

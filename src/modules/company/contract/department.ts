@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { hasSpecialCharacters, id, idParam, isEmail, listOf, option, orNull, text } from '#platform/contract/fields.ts';
+import { hasSpecialCharacters, id, idParam, isEmail, line, listOf, option, orNull } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
@@ -17,7 +17,7 @@ export type DepartmentRow = z.infer<typeof departmentRow>;
 /** What the form sends. The two options are the toggles of the form; the server checks the fields that they require. */
 export const departmentSave = z.object({
   departmentid: orNull(id),
-  departmentname: text(NAME_LIMIT)
+  departmentname: line(NAME_LIMIT)
     .min(1, 'Please enter department name')
     .refine((value) => !hasSpecialCharacters(value), 'Special characters are not allowed in department name'),
   departmentemailid: orNull(z.string().trim().refine(isEmail, 'Please enter valid email id')),

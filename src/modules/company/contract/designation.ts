@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
+import { hasSpecialCharacters, id, idParam, line, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
@@ -39,7 +39,7 @@ export const designationDetail = structureRow.omit({ assignedemployeecount: true
 
 export const designationSave = z.object({
   designationid: orNull(id),
-  designationname: text(NAME_LIMIT)
+  designationname: line(NAME_LIMIT)
     .min(1, 'Please enter designation name')
     .refine((value) => !hasSpecialCharacters(value), 'Special characters are not allowed in designation name'),
   departmentids: listOf(id),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, orNull } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
@@ -14,7 +14,7 @@ export type GradeRow = z.infer<typeof gradeRow>;
 
 export const gradeSave = z.object({
   subscriptiongradeid: orNull(id),
-  gradename: text(NAME_LIMIT).min(1, message('E1300')),
+  gradename: line(NAME_LIMIT).min(1, message('E1300')),
 });
 export type GradeSave = z.infer<typeof gradeSave>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { dayField, line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { STATE_CODES } from '#platform/contract/states.ts';
 import { statutoryDetail, twice } from './statutory-detail.ts';
@@ -14,7 +14,7 @@ const upper = (pattern: RegExp, says: string) =>
   );
 
 const details = z.object({
-  legalname: text(200).min(1, message('E1300')),
+  legalname: line(200).min(1, message('E1300')),
   /** Companies Act 2013, section 7(3): listing, industry, state, year, ownership, number. */
   cin: upper(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, 'A CIN has 21 characters like U15400MH2011PTC219876'),
   incorporatedon: orNull(dayField),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { STATE_CODES } from '#platform/contract/states.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
@@ -22,7 +22,7 @@ export type OfficeRow = z.infer<typeof officeRow>;
 
 export const officeSave = z.object({
   officeaddressid: orNull(id),
-  officename: text(NAME_LIMIT).min(1, message('E1300')),
+  officename: line(NAME_LIMIT).min(1, message('E1300')),
   addressline1: orNull(text(200)),
   addressline2: orNull(text(200)),
   cityname: orNull(text(60)),

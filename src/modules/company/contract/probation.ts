@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
 import { allOf, removalOf, removed, saved } from '#platform/contract/record.ts';
 
@@ -19,7 +19,7 @@ const days = (most: number) =>
   );
 
 const fields = {
-  probationperiodname: text(NAME_LIMIT).min(1, 'Please enter policyname'),
+  probationperiodname: line(NAME_LIMIT).min(1, 'Please enter policyname'),
   description: orNull(text(DESCRIPTION_LIMIT)),
   probationdays: days(PROBATION_DAYS),
   isearlyconfirmedallowed: z.boolean().default(true),

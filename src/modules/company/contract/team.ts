@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, orNull, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, headChip, structureRow } from './structure-row.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
@@ -20,7 +20,7 @@ export type TeamRow = z.infer<typeof teamRow>;
 
 export const teamSave = z.object({
   teamid: orNull(id),
-  teamname: text(NAME_LIMIT).min(1, 'Please enter team name'),
+  teamname: line(NAME_LIMIT).min(1, 'Please enter team name'),
   teamheadid: orNull(id),
   description: orNull(text(DESCRIPTION_LIMIT)),
 });

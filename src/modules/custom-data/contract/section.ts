@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { removalOf, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
@@ -14,7 +14,7 @@ export const FIELD_STATES = choices({ 1: 'Active', 2: 'Inactive' });
 
 /** An option as the form sends it; a new one has no value yet and gets the next one. */
 const optionSave = z.object({
-  displayname: text(NAME_LIMIT).min(1, 'Please enter the name of the option'),
+  displayname: line(NAME_LIMIT).min(1, 'Please enter the name of the option'),
   displayvalue: z.number().int().min(0).max(100_000).nullable(),
   group: orNull(text(NAME_LIMIT)),
 });
@@ -39,7 +39,7 @@ export type CustomFieldSave = z.infer<typeof customFieldSave>;
 
 export const sectionSave = z.object({
   customsectionid: orNull(id),
-  sectionname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  sectionname: line(NAME_LIMIT).min(1, 'Please enter name'),
   description: orNull(text(300)),
   fields: listOf(customFieldSave, FIELD_LIMIT),
 });

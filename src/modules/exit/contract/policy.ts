@@ -3,7 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { dynamicField } from '#platform/contract/dynamic-form.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { NAME_LIMIT } from './reason.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
@@ -87,7 +87,7 @@ export type PolicyDetail = z.output<typeof policyDetail>;
 export const policySave = z
   .object({
     exitpolicyid: orNull(id),
-    exitpolicyname: text(NAME_LIMIT).min(1, MESSAGES.E1000),
+    exitpolicyname: line(NAME_LIMIT).min(1, MESSAGES.E1000),
     ...detailFields,
   })
   .superRefine(({ noticerules, interview }, ctx) => {

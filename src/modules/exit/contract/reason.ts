@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, orNull } from '#platform/contract/fields.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
@@ -23,7 +23,7 @@ export const TERMINATION = 2;
 export const reasonSave = z
   .object({
     exitreasonid: orNull(id),
-    exitreasonname: text(NAME_LIMIT).min(1, 'Please enter name'),
+    exitreasonname: line(NAME_LIMIT).min(1, 'Please enter name'),
     kindid: EXIT_KIND.schema,
     isnoticeapplied: z.boolean(),
     isselfservice: z.boolean(),

@@ -39,6 +39,7 @@ export const accountLogin = endpoint({
   path: 'account/login',
   kind: 'open',
   access: 'public',
+  signIn: true,
   app: 'accounts',
   summary: 'Prove the accounts that have this e-mail address and this password, and see their companies',
   input: z.object({
@@ -61,6 +62,7 @@ export const openCompanies = endpoint({
   path: 'account/open',
   kind: 'open',
   access: 'public',
+  signIn: true,
   app: 'accounts',
   summary: 'Prove an e-mail address by the one-time link of a mail, and see the companies it may enter',
   input: z.object({ token: short(200) }),
@@ -85,6 +87,7 @@ export const accountLogout = endpoint({
   path: 'account/logout',
   kind: 'open',
   access: 'public',
+  signIn: true,
   app: 'accounts',
   summary: 'Forget on this host what was proved; answers the same whether or not anything was',
   input: z.object({}),

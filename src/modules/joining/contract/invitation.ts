@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type OutputOf } from '#platform/contract/endpoint.ts';
-import { dayField, id, isEmail, listQuery, orNull, text } from '#platform/contract/fields.ts';
+import { dayField, id, isEmail, line, listQuery, orNull, text } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { jobFields } from '#modules/people/contract/job-change.ts';
 import { personChoices } from '#modules/people/contract/record.ts';
@@ -70,7 +70,7 @@ const email = text(254)
   .transform((value) => value.toLowerCase());
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()-]*$/u;
 const offer = jobFields.extend({
-  fullname: text(120)
+  fullname: line(120)
     .min(1, 'Please enter name')
     .refine((value) => value === '' || NAME.test(value), 'This has characters that are not allowed in a name'),
   joiningdate: dayField,

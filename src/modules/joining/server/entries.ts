@@ -51,6 +51,7 @@ export async function erase(db: Db, invitationids: readonly number[]): Promise<v
   await endJoiningSessions(db, invitationids);
   await db.deleteFrom('joining_entry').where(among(invitationids)).execute();
   await releaseFilesOfAll(db, { claimedby: HOLDER, claimedids: invitationids }, []);
+  await sql`select erase_searches()`.execute(db);
 }
 
 export async function endJoiningSessions(db: Db, invitationids: readonly number[]): Promise<void> {

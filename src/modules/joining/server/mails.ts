@@ -85,8 +85,14 @@ export const joiningInvitation: AddressKind = {
   key: 'joining_invitation',
   mail: joiningInvitationMail,
   addressonly: true,
+  rank: 'people',
 };
-export const joiningReturned: AddressKind = { key: 'joining_returned', mail: joiningReturnedMail, addressonly: true };
+export const joiningReturned: AddressKind = {
+  key: 'joining_returned',
+  mail: joiningReturnedMail,
+  addressonly: true,
+  rank: 'people',
+};
 export const joiningSubmitted = kindOfMail(joiningSubmittedMail, {
   group: 'Joining',
   text: '{{name}} has submitted the joining details',

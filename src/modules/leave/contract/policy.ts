@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, line, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { BY_WORK, UNPAID_DETAIL, versionDetail } from './policy-detail.ts';
@@ -13,7 +13,7 @@ const NOT_EARNED = 1;
 export const leavePolicySave = z
   .object({
     leavepolicyid: orNull(id),
-    leavepolicyname: text(NAME_LIMIT).min(1, MESSAGES.E1000),
+    leavepolicyname: line(NAME_LIMIT).min(1, MESSAGES.E1000),
     description: orNull(text(DESCRIPTION_LIMIT)),
     isdraft: z.boolean().default(true),
     effectivefrom: orNull(dayField),

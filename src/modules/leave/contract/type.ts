@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
-import { id, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
@@ -19,7 +19,7 @@ export const UNPAID_LEAVE = 4;
 
 export const leaveTypeSave = z.object({
   leavetypeid: orNull(id),
-  leavetypename: text(NAME_LIMIT).min(1, 'Please enter name'),
+  leavetypename: line(NAME_LIMIT).min(1, 'Please enter name'),
   leavecode: z
     .string()
     .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, orNull, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
@@ -36,7 +36,7 @@ const letterhead = {
 
 export const layoutSave = z.object({
   pagelayoutid: orNull(id),
-  pagelayoutname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  pagelayoutname: line(NAME_LIMIT).min(1, 'Please enter name'),
   /** A picture for the letterhead; defaults to the company's logo. */
   logopath: orNull(filePath),
   ...letterhead,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, line, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { createdBy, NAME_LIMIT } from './layout.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
@@ -8,7 +8,7 @@ import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 export const signatorySave = z.object({
   authorizedsignatoryid: orNull(id),
   /** The name as printed under the signature. */
-  signatoryname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  signatoryname: line(NAME_LIMIT).min(1, 'Please enter name'),
   signatorytitle: text(NAME_LIMIT).min(1, 'Please enter the designation'),
   /** The employee, if any: not all signatories are on the payroll. */
   employeeid: orNull(id),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, option, orNull, text } from '#platform/contract/fields.ts';
 import { numberPattern } from '#platform/contract/number-pattern.ts';
 import { createdBy, NAME_LIMIT } from './layout.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
@@ -20,7 +20,7 @@ export const TRIGGER = choices({ 1: 'Joining date', 2: 'End of probation', 3: 'L
 export const templateSave = z
   .object({
     lettertemplateid: orNull(id),
-    lettertemplatename: text(NAME_LIMIT).min(1, 'Please enter name'),
+    lettertemplatename: line(NAME_LIMIT).min(1, 'Please enter name'),
     letterkind: text(20).default(EMPLOYEE),
     /** Null for kinds that modules write themselves. */
     availabilityid: orNull(AVAILABILITY.schema),

@@ -1,5 +1,6 @@
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { deviceWords } from '#platform/engine/device.ts';
+import { addressProblem } from '#platform/server/guarded-fetch.ts';
 import { deviceTokenOf } from '#platform/server/notify/device-token.ts';
 import type { NotificationKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
@@ -37,8 +38,8 @@ const add = serve(addDevice, async (ctx, { endpoint, p256dh, auth, serverkey }) 
   if (!env.push) return failWith('conflict', { status: 409, text: 'Push messages are not set up on this server' });
   if (serverkey !== env.push.publicKey)
     return failWith('conflict', { status: 409, text: 'The keys of the server have changed. Load the page again' });
-  if (!endpoint.startsWith('https://') && !env.privateAddresses)
-    return failField('endpoint', 'The address must begin with https://');
+  const problem = env.privateAddresses ? undefined : addressProblem(endpoint);
+  if (problem !== undefined) return failField('endpoint', problem);
   const { accountid, logininfoid } = session;
   const devicetokenid = deviceTokenOf(endpoint);
   const now = env.now();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listOf, orNull, text } from '#platform/contract/fields.ts';
+import { line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { preview, previewFor, problem } from './structure-screen.ts';
 import { COST_ARREARS, COST_PRORATIONS, EXEMPT_RULES, FORMULA_LIMIT, QUANTITY_ROUNDINGS } from './calculation.ts';
@@ -22,7 +22,7 @@ export const componentSave = z.object({
   /** True for a new component: its code must be free. */
   isnew: z.boolean(),
   code: componentCode.max(60, 'maximum limit should not be greater than 60'),
-  name: text(COMPONENT_NAME_LIMIT).min(1, 'Please enter name'),
+  name: line(COMPONENT_NAME_LIMIT).min(1, 'Please enter name'),
   kind: z.enum(['earning', 'benefit', 'employer', 'deduction']),
   source: z.enum(['formula', 'cost', 'one-time', 'deduction']),
   formula: orNull(formula),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, option, orNull } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
@@ -9,7 +9,7 @@ const NAME_LIMIT = 100;
 
 export const employeeIdSave = z.object({
   employeeidpatternid: orNull(id),
-  patternname: text(NAME_LIMIT).min(1, message('E1300')),
+  patternname: line(NAME_LIMIT).min(1, message('E1300')),
   /** Null for everybody whose business unit has no pattern of its own. */
   businessunitid: orNull(id),
   /** Validated by the engine: one running number written in zeros, `KT-{YYYY}-{0000}`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, isEmail, option, orNull, text } from '#platform/contract/fields.ts';
+import { dayField, id, isEmail, line, option, orNull, text } from '#platform/contract/fields.ts';
 import { jobFields } from './job-change.ts';
 
 const email = orNull(text(254).refine(isEmail, 'Please enter a valid e-mail address'));
@@ -10,7 +10,7 @@ const mobile = orNull(
   text(16).refine((value) => MOBILE.test(value), 'A mobile number has ten digits, or begins with a plus'),
 );
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()-]*$/u;
-const name = text(120)
+const name = line(120)
   .min(1, 'Please enter name')
   .refine((value) => value === '' || NAME.test(value), 'This has characters that are not allowed in a name');
 

@@ -65,7 +65,7 @@ export const renewalMail: MailTemplate = {
 };
 
 /** Nobody can sign in with the account yet. */
-const invitation: AddressKind = { key: 'invitation', mail: invitationMail, addressonly: true };
+const invitation: AddressKind = { key: 'invitation', mail: invitationMail, addressonly: true, rank: 'people' };
 export const accessRenewed = kindOfMail(renewalMail, {
   group: 'Sign-in and security',
   text: 'A link to choose a new password was mailed to you',

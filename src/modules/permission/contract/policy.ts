@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listOf, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listOf, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { rightList } from './rights.ts';
 import { allOf, oneOf, removed, saved } from '#platform/contract/record.ts';
 
@@ -25,7 +25,7 @@ export type MembershipRule = z.infer<typeof membershipRule>;
 
 export const policySave = z.object({
   permissiongroupid: orNull(id),
-  permissiongroupname: text(NAME_LIMIT).min(1, 'Please enter policy name'),
+  permissiongroupname: line(NAME_LIMIT).min(1, 'Please enter policy name'),
   description: orNull(text(DESCRIPTION_LIMIT)),
   rights: rightList,
   rules: listOf(membershipRule, 20),

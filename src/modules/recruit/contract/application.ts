@@ -107,8 +107,14 @@ const feedback = z.object({
 /** The largest yearly salary that can be asked for, in rupees. */
 export const MOST_SALARY = 10_000_000_000;
 
+/** A name stands on one line. */
+const name = z.pipe(
+  text(100),
+  z.transform((value) => value.replace(/\s+/g, ' ')),
+);
+
 const application = z.object({
-  name: text(100),
+  name,
   emailid: text(254),
   callingcode: text(6).check(
     z.refine((value) => /^\+?\d{0,5}$/.test(value), 'Please enter a calling code such as +91'),
@@ -155,7 +161,7 @@ export const sendApplication = endpoint({
   path: 'recruit/configcandidateapplication',
   kind: 'open',
   access: 'public',
-  body: 256 * 1024,
+  body: 64 * 1024,
   summary:
     'Apply for an open job; without a session the public key of the company goes in the applicationkey header. Sent twice with the same formtoken it is stored once',
   input: application,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, option, orNull } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { askedQuestions, checkYears, designationText, jobFields, NAME_LIMIT, storedJob } from './job-fields.ts';
 
 export const templateSave = jobFields
   .extend({
     jobtemplateid: orNull(id),
-    jobtemplatename: text(NAME_LIMIT).min(1, 'Please enter name'),
+    jobtemplatename: line(NAME_LIMIT).min(1, 'Please enter name'),
     designationid: z.number('Please select the designation').int().positive().max(Number.MAX_SAFE_INTEGER),
     screeningquestionids: askedQuestions,
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from './job-fields.ts';
 
@@ -29,7 +29,7 @@ const wording = {
 
 export const mailTemplateSave = z.object({
   pipelineemailtemplateid: orNull(id),
-  templatename: text(NAME_LIMIT).min(1, 'Please enter name'),
+  templatename: line(NAME_LIMIT).min(1, 'Please enter name'),
   ...wording,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, option, orNull } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from './job-fields.ts';
 
@@ -26,7 +26,7 @@ export const REJECTED = 7;
 export const stage = z.object({
   /** Null for a new stage; one that is left out is removed. */
   pipelinestageid: orNull(id),
-  stagename: text(STAGE_LIMIT).min(1, 'Please enter the name of the stage'),
+  stagename: line(STAGE_LIMIT).min(1, 'Please enter the name of the stage'),
   stagetypeid: STAGE_TYPE.schema,
   /** Days a candidate may stay before the stage is overdue; null for no limit. */
   daysallowed: orNull(
@@ -62,7 +62,7 @@ function* problems(stages: readonly Stage[]): Generator<string> {
 export const pipelineSave = z
   .object({
     pipelineid: orNull(id),
-    pipelinename: text(NAME_LIMIT).min(1, 'Please enter name'),
+    pipelinename: line(NAME_LIMIT).min(1, 'Please enter name'),
     isdefault: z.boolean(),
     stages: z.array(stage).max(MOST_STAGES),
   })

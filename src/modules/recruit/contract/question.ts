@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const QUESTION_LIMIT = 300;
@@ -30,7 +30,7 @@ const number = z
 const inputOption = z.object({
   /** 0 for the option “None of these”. */
   questioninputoptionid: z.number().int().min(0).max(1_000_000),
-  optionname: text(OPTION_LIMIT).min(1, 'Please enter the name of the option'),
+  optionname: line(OPTION_LIMIT).min(1, 'Please enter the name of the option'),
 });
 export type InputOption = z.output<typeof inputOption>;
 

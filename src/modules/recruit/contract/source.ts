@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, listOf, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from './job-fields.ts';
 
@@ -20,7 +20,7 @@ export const SOURCE_TYPE = choices({
 
 export const sourceSave = z.object({
   candidatesourceid: orNull(id),
-  sourcename: text(NAME_LIMIT).min(1, 'Please enter name'),
+  sourcename: line(NAME_LIMIT).min(1, 'Please enter name'),
   sourcetypeid: SOURCE_TYPE.schema,
   /** Texts of links: `…?source=naukri` counts for the source with the match `naukri`. */
   matches: listOf(text(MATCH_LIMIT).min(1, 'Please enter the text of the link'), 50),

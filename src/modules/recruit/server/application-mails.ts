@@ -2,7 +2,7 @@ import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
 import type { AddressKind } from '#platform/server/notify/kind.ts';
-import { notify } from '#platform/server/notify/notify.ts';
+import { mailAddresses } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { replyAddresses } from './candidate/reply-address.ts';
 import { STATUS_DAYS, statusToken } from './application-token.ts';
@@ -54,42 +54,68 @@ export const applicationReceived: AddressKind = {
   key: 'application_received',
   mail: applicationReceivedMail,
   addressonly: true,
+  rank: 'candidates',
 };
-export const applicationLink: AddressKind = { key: 'application_link', mail: applicationLinkMail, addressonly: true };
+export const applicationLink: AddressKind = {
+  key: 'application_link',
+  mail: applicationLinkMail,
+  addressonly: true,
+  rank: 'candidates',
+};
 
-type Recipient = {
+export type Recipient = {
   candidateapplicationid: number;
   emailid: string;
   fullname: string;
   designationname: string;
   receivedday: string;
 };
+/** The applications of one mailbox, in the order in which they came. */
+export type Acknowledged = { readonly applications: readonly Recipient[] };
 
-/** Sends candidates a mail with the personal link to the status of their application. */
-export async function mailCandidates(
-  { tenant, env, origin }: Pick<BaseContext, 'tenant' | 'env' | 'origin'>,
-  db: Db,
-  kind: AddressKind,
-  to: readonly Recipient[],
-): Promise<void> {
-  const { subscriptionid, companyname } = tenant;
+type Mailing = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
+
+const linkOf = ({ tenant, env, origin }: Mailing, candidateapplicationid: number): string =>
+  `${origin}/career/application/${statusToken(env.secret, { subscriptionid: tenant.subscriptionid, candidateapplicationid }, env.now())}`;
+
+/** Sends candidates a mail each with the personal link to the status of their application. */
+export const mailCandidates = (ctx: Mailing, db: Db, kind: AddressKind, to: readonly Recipient[]): Promise<number[]> =>
+  mailLinks(
+    ctx,
+    db,
+    kind,
+    to.map((one) => ({ applications: [one] })),
+  );
+
+/** Acknowledges the applications of each mailbox by one mail. @returns the ids of the mails, in the order of `to` */
+export const mailAcknowledgements = (ctx: Mailing, db: Db, to: readonly Acknowledged[]): Promise<number[]> =>
+  mailLinks(ctx, db, applicationReceived, to);
+
+async function mailLinks(ctx: Mailing, db: Db, kind: AddressKind, to: readonly Acknowledged[]): Promise<number[]> {
   const replyto = await replyAddresses(
     db,
-    to.map(({ candidateapplicationid }) => candidateapplicationid),
+    to.flatMap(({ applications }) => applications.map((one) => one.candidateapplicationid)),
   );
-  await notify(db, {
+  return mailAddresses(db, {
     kind,
-    to: to.map(({ candidateapplicationid, emailid, fullname, designationname, receivedday }) => ({
-      emailids: [emailid],
-      replyto: replyto.get(candidateapplicationid),
-      values: {
-        name: fullname,
-        company: companyname,
-        job: designationname,
-        day: dayWords(receivedday),
-        days: String(STATUS_DAYS),
-        link: `${origin}/career/application/${statusToken(env.secret, { subscriptionid, candidateapplicationid }, env.now())}`,
-      },
-    })),
+    to: to.map(({ applications }) => {
+      const last = applications.at(-1);
+      const links = applications.map((one) => linkOf(ctx, one.candidateapplicationid));
+      return {
+        emailids: last ? [last.emailid] : [],
+        replyto: replyto.get(last?.candidateapplicationid ?? 0),
+        values: {
+          name: last?.fullname ?? '',
+          company: ctx.tenant.companyname,
+          job: applications.map((one) => one.designationname).join(', '),
+          day: dayWords(last?.receivedday ?? ''),
+          days: String(STATUS_DAYS),
+          link:
+            applications.length === 1
+              ? (links[0] ?? '')
+              : applications.map((one, at) => `${one.designationname}: ${links[at]}`).join('\n'),
+        },
+      };
+    }),
   });
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
@@ -17,16 +16,15 @@ import {
   settledOptions,
 } from '../contract/application-check.ts';
 import type { PublicQuestion } from '../contract/public-job.ts';
-import { applicationReceived, mailCandidates } from './application-mails.ts';
+import { acknowledge, mailboxKey } from './acknowledgement.ts';
 import { isResumeRequired } from './application-form.ts';
 import { readFormToken } from './application-token.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';
+import { floodMarks } from './candidate/flood.ts';
 import { noSuchOpening, openJobById, openJobQuestions } from './open-jobs.ts';
 
 /** Nobody fills in the form in less than this, in seconds. */
 const HURRIED_SECONDS = 4;
-/** The applications of one network in an hour beyond which the next are marked. */
-const MOST_AN_HOUR = 30;
 /** How long a marked application waits, so that sending many takes long. */
 const SLOW_MS = 1500;
 
@@ -71,25 +69,16 @@ async function lock(db: Db, key: string): Promise<void> {
   );
 }
 
-async function marksOf(db: Db, given: Application, from: { receivedfrom: string; seconds: number | undefined }) {
-  const { count } = await db
-    .selectFrom('candidate_application')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('receivedfrom', '=', from.receivedfrom)
-    .where('receivedon', '>', sql<string>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  return [
-    ...(given.homepage === '' ? [] : ['honeypot']),
-    ...(from.seconds === undefined ? ['unsigned'] : []),
-    ...(from.seconds !== undefined && from.seconds < HURRIED_SECONDS ? ['hurried'] : []),
-    ...(count >= MOST_AN_HOUR ? ['network'] : []),
-  ];
-}
+const marksOf = (given: Application, seconds: number | undefined): string[] => [
+  ...(given.homepage === '' ? [] : ['honeypot']),
+  ...(seconds === undefined ? ['unsigned'] : []),
+  ...(seconds !== undefined && seconds < HURRIED_SECONDS ? ['hurried'] : []),
+];
 
 /**
  * Stores an application of a visitor once: the same form sent again answers as the first time. What looks like a
- * program's is stored too, but marked, and answered slowly.
- * @throws ApplicationError 400, 404 for a job that is not open, 409 for a second application of the same address
+ * program's is stored too, but marked, and answered slowly; of a flood nothing is mailed until a person has looked.
+ * @throws ApplicationError 400, 404 for a job that is not open, 409 for a second application of the same address, 429
  */
 export async function receiveApplication(ctx: Visitor, given: Application): Promise<number> {
   const { env, tenant } = ctx;
@@ -107,7 +96,7 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
         .executeTakeFirst();
       if (again) return { ...again, marks: [] };
     }
-    const job = (await openJobById(db, ctx, requisitionjobid)) ?? noSuchOpening();
+    if (!(await openJobById(db, ctx, requisitionjobid))) noSuchOpening();
     expectPersonal(given);
     if (given.resumepath === '' && (await isResumeRequired(db))) failField('resumepath', RESUME_NEEDED);
     const answers = readAnswers(
@@ -133,7 +122,9 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
         status: 409,
         text: 'We already have your application for this job. Thank you! There is no need to send it again.',
       });
-    const marks = await marksOf(db, given, { receivedfrom, seconds });
+    const { marks, isheld } = await floodMarks(db, { receivedfrom, now: env.now(), marks: marksOf(given, seconds) });
+    const mailboxkey = mailboxKey(emailKey(given.emailid));
+    await lock(db, `mailbox:${mailboxkey}`);
     const candidateid = await addCandidate(ctx, db, given);
     const candidateapplicationid = await addApplication(ctx, db, given, {
       candidateid,
@@ -141,18 +132,12 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
       submitkey: form?.key ?? null,
       receivedfrom,
       marks,
+      isheld,
+      isacknowledgementdue: true,
       retainuntil: await retainedUntil(db, ctx.today),
       answers,
     });
-    await mailCandidates(ctx, db, applicationReceived, [
-      {
-        candidateapplicationid,
-        emailid: given.emailid,
-        fullname: given.name,
-        designationname: job.designationname,
-        receivedday: ctx.today,
-      },
-    ]);
+    await acknowledge(ctx, db, [mailboxkey]);
     return { candidateapplicationid, marks };
   });
   if (stored.marks.length > 0) await wait(SLOW_MS);

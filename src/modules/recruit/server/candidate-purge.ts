@@ -78,6 +78,7 @@ export async function deleteCandidates(db: Db, candidateids: readonly number[]):
       .deleteFrom(table)
       .where('candidateid', 'in', [...candidateids])
       .execute();
+  await sql`select erase_searches()`.execute(db);
   // Last: what the audit trail says of the deletions is encrypted with them.
   await db
     .deleteFrom('candidate_key')

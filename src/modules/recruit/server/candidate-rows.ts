@@ -9,6 +9,7 @@ import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { type Application, FILE_FIELDS } from '../contract/application.ts';
 import { sourceFor } from '../engine/source.ts';
+import { isMailedToday, mailboxKey } from './acknowledgement.ts';
 import { receive } from './candidate/move.ts';
 import { noteLookalikes } from './candidate/duplicates.ts';
 import { indexApplications } from './candidate/search.ts';
@@ -89,6 +90,9 @@ type Row = {
   submitkey: string | null;
   receivedfrom: string;
   marks: readonly string[];
+  /** Whether nothing is mailed until a person has looked, and whether an acknowledgement is due at all. */
+  isheld?: boolean;
+  isacknowledgementdue?: boolean;
   retainuntil: string;
   answers: ReadonlyMap<number, Answered>;
   /** The employee who referred the candidate by the form, and what was added. */
@@ -112,11 +116,14 @@ export async function addApplication(ctx: Receiving, db: Db, given: Application,
   const byLink = referral ? undefined : await referrerByLink(db, ctx, given.source);
   const source = byLink === undefined ? given.source : REFERRAL_SOURCE;
   const stage = await firstStage(db, row.requisitionjobid);
+  const mailboxkey = mailboxKey(emailKey(given.emailid));
+  const ismailed = !row.isheld && !(await isMailedToday(ctx, db, mailboxkey));
   const { candidateapplicationid } = await db
     .insertInto('candidate_application')
     .values({
       ...rest,
       emailkey: emailKey(given.emailid),
+      mailboxkey,
       source,
       sourcetypeid: given.sourcetypeid,
       receivedon: ctx.env.now().toISOString(),
@@ -146,7 +153,7 @@ export async function addApplication(ctx: Receiving, db: Db, given: Application,
       requisitionjobid: row.requisitionjobid,
     });
   await indexApplications(db, [candidateapplicationid]);
-  await receive(ctx, db, { stage, ids: [candidateapplicationid] });
+  await receive(ctx, db, { stage, ids: [candidateapplicationid], ismailed });
   await scheduleDailyCheck(db);
   return candidateapplicationid;
 }

@@ -20,6 +20,7 @@ import { offerList } from './offer/list.ts';
 import { offerMails, offerNotifications } from './offer/mails.ts';
 import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
+import { acknowledgementsDue } from './acknowledgement.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationFormEndpoints } from './application-form.ts';
 import { applicationCalls } from './application.ts';
@@ -28,6 +29,7 @@ import { boardEndpoints } from './candidate/board.ts';
 import { addedFileEndpoints } from './candidate/added-file.ts';
 import { documentPage } from './candidate/document.ts';
 import { duplicateEndpoints } from './candidate/duplicates.ts';
+import { floodEndpoints } from './candidate/flood.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
 import { merge } from './candidate/merge.ts';
 import { mergePreview } from './candidate/merge-preview.ts';
@@ -94,6 +96,7 @@ export const recruit: ServerModule = {
     ...recruiterEndpoints,
     ...rejectReasonEndpoints,
     ...moveEndpoints,
+    ...floodEndpoints,
     ...candidateList,
     candidatePage,
     ...boardEndpoints,
@@ -150,6 +153,7 @@ export const recruit: ServerModule = {
   dailyCheck: async (given) => {
     const rewards = await rewardsDue(given);
     const candidates = await candidatesDue(given);
-    return (await interviewsDue(given)) || candidates || rewards;
+    const acknowledgements = await acknowledgementsDue(given);
+    return (await interviewsDue(given)) || candidates || rewards || acknowledgements;
   },
 };

@@ -208,6 +208,11 @@ test('S7-021, S7-022, S5-084, S5-085, S5-086, S5-087: files of a visitor by cont
     const { status, body } = await uploadAs(company, purpose, bytes);
     expect([status, body.error?.code, body.error?.message]).toEqual([400, 'E0070', 'Invalid file']);
   }
+  const pixels = await uploadAs(company, 'candidate_photo', await picture('png', 2_001));
+  expect([pixels.status, pixels.body.error?.message]).toEqual([
+    400,
+    'The picture has more than 4 megapixels. Save it smaller and upload it again.',
+  ]);
   const large = await uploadAs(company, 'candidate_resume', Buffer.alloc(2 * 1024 * 1024 + 1));
   expect([large.status, large.body.error?.message]).toEqual([413, 'File size should not exceed 2 MB']);
   const stored = await uploadAs(company, 'candidate_resume', pdf(), 'Quetzalcoatlus.pdf');

@@ -12,7 +12,7 @@ import { saveWorkflow } from '#modules/approval/contract/workflow.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
 import { hired } from '../server/offer/hire.ts';
 import { caller, first } from './calls.ts';
-import { answer, CTC, mails, offering, open } from './offering.ts';
+import { answer, CTC, linkOf, mails, offering, open } from './offering.ts';
 import { levelOf } from './workflow-level.ts';
 
 let running: TestApp;
@@ -131,6 +131,25 @@ test('a declined offer keeps the reason; an expired, withdrawn or replaced one i
   await save();
   expect((await act('withdraw')).status).toBe(200);
   expect((await list())[0]?.statusid).toBe(8);
+});
+
+test('sending an offer again ends its former link, and an answered offer is shown for thirty days', async () => {
+  const { company, save, act, send } = await offering(running);
+  running.clock.set('2027-01-11T04:00:00Z');
+  await save();
+  const former = await send();
+  expect((await open(running, company, former)).statusCode).toBe(200);
+  expect((await act('send')).status).toBe(200);
+  const link = await linkOf(company);
+  expect(link).not.toBe(former);
+  expect((await open(running, company, former)).statusCode).toBe(410);
+  expect((await answer(running, company, former, { answer: 'accept' })).statusCode).toBe(410);
+  expect((await answer(running, company, link, { answer: 'accept' })).statusCode).toBe(200);
+  running.clock.set('2027-02-10T03:59:00Z');
+  expect((await open(running, company, link)).statusCode).toBe(200);
+  running.clock.set('2027-02-10T04:01:00Z');
+  expect((await open(running, company, link)).statusCode).toBe(410);
+  running.clock.set('2027-01-11T04:00:00Z');
 });
 
 test('where the address is an employee’s, the acceptance stands, and the invitation is opened once that is mended', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import { deviceOf, rememberDevice, type Person } from '#platform/server/devices.ts';
-import { networkOf } from '#platform/server/network.ts';
+import { networkOf, widerNetworksOf } from '#platform/server/network.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { sha256 } from '#platform/server/token.ts';
@@ -29,6 +29,8 @@ export type Tries = {
 
 const OF_ADDRESS = { most: 100, minutes: 60 };
 const OF_NETWORK = { most: 60, minutes: 15 };
+/** A /56 is one household or site, a /48 one organization: both have many subscribers' networks. */
+const OF_WIDER_NETWORK = { most: 240, minutes: 15 };
 const OF_PLACE = { most: 1000, minutes: 15 };
 
 type Asking = Pick<BaseContext, 'env' | 'reply'>;
@@ -41,12 +43,14 @@ export function triesOf(ctx: Asking, person: Person, what = ''): Tries {
   const { emailid } = person;
   const network = networkOf(ctx.reply.address);
   const device = deviceOf(ctx, person);
-  const queueSlot = { from: network, first: device !== undefined };
+  const wider = widerNetworksOf(ctx.reply.address);
+  const queueSlot = { from: wider.at(-1) ?? network, first: device !== undefined };
   const remember = () => rememberDevice(ctx, person);
   if (device !== undefined) return { key: `${what}${emailid} on ${device}`, windows: [], queueSlot, remember };
   const windows = [
     { key: `${what}of ${emailid}`, ...OF_ADDRESS },
     { key: `${what}from ${network}`, ...OF_NETWORK },
+    ...wider.map((prefix) => ({ key: `${what}from ${prefix}`, ...OF_WIDER_NETWORK })),
     { key: `${what}by strangers`, ...OF_PLACE },
   ];
   return { key: `${what}${emailid} from ${network}`, windows, queueSlot, remember };

@@ -48,7 +48,7 @@ export const passwordChanged: NotificationKind = {
   mandatory: 'security',
 };
 /** A link for somebody who cannot sign in: a bell would be of no use. */
-const passwordLink: AddressKind = { key: 'password_link', addressonly: true };
+const passwordLink: AddressKind = { key: 'password_link', addressonly: true, rank: 'sign-in' };
 
 /**
  * Notifies the owner that the password was changed. The mail has no link, because such mails are a common target of

@@ -11,9 +11,9 @@ export type Content = {
 };
 /**
  * `scan`: a picture or a PDF, as documents are photographed or scanned; `wide_image`: a picture as wide as a page;
- * `attachment`: a file of any group: a picture, a document, a video, sound or an archive.
+ * `photo`: a picture of a visitor, of few pixels; `attachment`: a file of any group: a picture, a document, a video, sound or an archive.
  */
-export type Accepts = 'image' | 'wide_image' | 'document' | 'scan' | 'attachment';
+export type Accepts = 'image' | 'photo' | 'wide_image' | 'document' | 'scan' | 'attachment';
 
 const VALIDATING: Bounds = {
   program: programUrl('src/platform/server/files/content-thread.ts'),

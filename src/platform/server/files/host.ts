@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { FilePurposeName } from '../../contract/files.ts';
 import { isVariant } from '../../contract/picture-size.ts';
+import { nameCaller } from '../caller.ts';
 import { tenantById } from '../directory.ts';
 import { type Db, inTenant, type Pools } from '../db.ts';
 import { dayIn } from '../day-in.ts';
@@ -92,7 +93,11 @@ export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; e
     const link = readLink(env, `${LINK_PATH}${given}`);
     if (!link || (link.exp !== NO_END && link.exp * 1000 <= now.getTime())) return nothing(reply);
     if (variant !== undefined && !isVariant(variant)) return nothing(reply);
-    const { subscriptionid } = link;
+    const { subscriptionid, logininfoid } = link;
+    nameCaller({
+      company: subscriptionid,
+      ...(logininfoid ? { name: `session ${logininfoid}`, rank: 'member' as const } : {}),
+    });
     const today = dayIn(now, (await tenantById(pools, subscriptionid))?.timezoneid);
     const actor = { accountid: null, request: request.id };
     const found = await inTenant(pools, subscriptionid, actor, (db) =>

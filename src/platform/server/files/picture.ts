@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { MESSAGES } from '../../contract/messages.ts';
-import { failWith } from '../application-error.ts';
+import { ApplicationError, failWith } from '../application-error.ts';
 import type { Content } from './content.ts';
 
 /** A picture with more pixels is rejected before it is decoded. */
@@ -17,10 +17,18 @@ const PICTURES: Record<string, (bytes: Buffer) => boolean> = {
 
 const invalid = (): never => failWith('E0070', { text: MESSAGES.E0070 });
 
-async function drawn(bytes: Buffer, format: string, side: number): Promise<Content> {
+function tooManyPixels(max: number): never {
+  const megapixels = max / 1_000_000;
+  return failWith('E0070', {
+    text: `The picture has more than ${megapixels} megapixels. Save it smaller and upload it again.`,
+  });
+}
+
+async function drawn(bytes: Buffer, format: string, side: number, maxPixels: number): Promise<Content> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
   const { format: found, width, height, hasAlpha } = await picture.metadata();
   if (found !== format || !width || !height || width * height > MOST_PIXELS) return invalid();
+  if (width * height > maxPixels) return tooManyPixels(maxPixels);
   const turned = picture
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -36,8 +44,11 @@ async function drawn(bytes: Buffer, format: string, side: number): Promise<Conte
  * data such as HTML.
  * @throws ApplicationError E0070 for any error of the decoder
  */
-export async function redraw(bytes: Buffer, side: number): Promise<Content> {
+export async function redraw(bytes: Buffer, side: number, maxPixels = MOST_PIXELS): Promise<Content> {
   const [format] = Object.entries(PICTURES).find(([, is]) => is(bytes)) ?? [];
   if (format === undefined) return invalid();
-  return drawn(bytes, format, side).catch(invalid);
+  return drawn(bytes, format, side, maxPixels).catch((error: unknown) => {
+    if (error instanceof ApplicationError) throw error;
+    return invalid();
+  });
 }

@@ -67,9 +67,12 @@ async function scanOf(bytes: Buffer): Promise<Content> {
   return document(await drawnPdf(bytes), 'application/pdf', 'pdf');
 }
 
-async function pictureOf(bytes: Buffer, side: number): Promise<Content> {
+/** A picture of a visitor with more pixels is rejected before it is decoded. */
+const MAX_VISITOR_PIXELS = 4_000_000;
+
+async function pictureOf(bytes: Buffer, side: number, maxPixels?: number): Promise<Content> {
   const { redraw } = await import('./picture.ts');
-  return redraw(bytes, side);
+  return redraw(bytes, side, maxPixels);
 }
 
 /**
@@ -82,5 +85,6 @@ export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Conten
   if (accepts === 'document') return documentOf(bytes);
   if (accepts === 'scan') return scanOf(bytes);
   if (accepts === 'attachment') return attachmentOf(bytes);
+  if (accepts === 'photo') return pictureOf(bytes, MOST_SIDE, MAX_VISITOR_PIXELS);
   return pictureOf(bytes, accepts === 'image' ? MOST_SIDE : MOST_WIDE_SIDE);
 }

@@ -68,7 +68,7 @@ export async function keepVisitorFile(
   const receivedfrom = networkHash(ctx);
   const { fileid, ...row } = await keepFile(
     ctx,
-    { file: { ...file, name: ofVisitors }, accepts },
+    { file: { ...file, name: ofVisitors }, accepts: accepts === 'image' ? 'photo' : accepts },
     async (db, content) => {
       await expectVisitorRoom(db, receivedfrom);
       await wakeTidying(db);

@@ -5,6 +5,10 @@ import { failWith } from '../application-error.ts';
 import { randomToken } from '../token.ts';
 import type { Invitation } from './invitation.ts';
 
+/** In which order the mails of a company leave: sign-in first, then those to its people, then those to candidates. */
+const RANKS = { 'sign-in': 1, people: 2, candidates: 3 } as const;
+export type MailRank = keyof typeof RANKS;
+
 /** A plain-text mail. */
 export type Mail = {
   readonly recipient: string;
@@ -14,6 +18,8 @@ export type Mail = {
   readonly replyto?: string | undefined;
   /** An entry for the calendar of the recipient. */
   readonly invitation?: Invitation | undefined;
+  /** By default `people`. */
+  readonly rank?: MailRank | undefined;
 };
 
 // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
@@ -36,16 +42,17 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
       subject.length > 200
     )
       failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
-  const rows = mails.map(({ recipient, subject, text, replyto, invitation }) => ({
+  const rows = mails.map(({ recipient, subject, text, replyto, invitation, rank = 'people' }) => ({
     recipient,
     subject,
     body: text,
     replyto: replyto ?? null,
     messageid: randomToken(18),
     invitation: invitation ? JSON.stringify(invitation) : null,
+    rank: RANKS[rank],
   }));
   const ids = new Map<string, number>();
-  for (const part of chunks(rows, 7))
+  for (const part of chunks(rows, 8))
     for (const { mailid, messageid } of await db
       .insertInto('mail_outbox')
       .values(part)

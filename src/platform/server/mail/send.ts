@@ -24,6 +24,7 @@ const ACTOR = { accountid: null, request: 'send-mail' };
 
 type Due = {
   mailid: number;
+  rank: number;
   recipient: string;
   subject: string;
   body: string;
@@ -38,14 +39,18 @@ type Due = {
  * mails leased by the same `work` are available at once.
  */
 async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]> {
-  const { rows } = await tenantSql<Due>`update mail_outbox m
-    set leaseduntil = now() + ${LEASE}::interval, leasedby = ${work}, attempts = m.attempts + 1
-    from (select mailid from mail_outbox where subscriptionid = ${subscriptionid} and senton is null and failedon is null
+  // Materialized: run again by the join, the limit would take further rows each time.
+  const { rows } = await tenantSql<Due>`with due as materialized (
+      select mailid from mail_outbox where subscriptionid = ${subscriptionid} and senton is null and failedon is null
       and dueon <= now() and (leaseduntil is null or leaseduntil < now() or leasedby = ${work})
-      order by mailid limit ${AT_ONCE} for update skip locked) due
+      order by rank, mailid limit ${AT_ONCE} for update skip locked)
+    update mail_outbox m
+    set leaseduntil = now() + ${LEASE}::interval, leasedby = ${work}, attempts = m.attempts + 1 from due
     where m.subscriptionid = ${subscriptionid} and m.mailid = due.mailid
-    returning m.mailid, m.recipient, m.subject, m.body, m.replyto, m.messageid, m.addeddate, m.invitation`.execute(db);
-  return rows.sort((a, b) => a.mailid - b.mailid);
+    returning m.mailid, m.rank, m.recipient, m.subject, m.body, m.replyto, m.messageid, m.addeddate, m.invitation`.execute(
+    db,
+  );
+  return rows.sort((a, b) => a.rank - b.rank || a.mailid - b.mailid);
 }
 
 /** Marks a mail as sent, here and with its notifications, and deletes its text, which may contain one-time links. */

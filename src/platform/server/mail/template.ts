@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts';
+import { nameInMail } from '../../engine/name-in-mail.ts';
 import { storedEmailBranding } from './branding.ts';
 
 /**
@@ -43,10 +44,15 @@ export function wordingProblem(template: MailTemplate, { subject, body }: Wordin
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').slice(0, 200);
 
-export const fillWording = ({ subject, body }: Wording, values: Values) => ({
-  subject: oneLine(fillFields(subject, values)),
-  text: fillFields(body, values),
-});
+/** The fields that hold the name of a person, which may be a stranger's choice. */
+const PEOPLE = new Set(['name', 'fullname', 'person', 'candidate', 'candidatename', 'referrer', 'recruitername']);
+
+export function fillWording({ subject, body }: Wording, values: Values) {
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, PEOPLE.has(field) ? nameInMail(value) : value]),
+  );
+  return { subject: oneLine(fillFields(subject, shown)), text: fillFields(body, shown) };
+}
 
 /** The company's wording of a mail, or the product's. */
 export async function wordingOf(db: Db, template: MailTemplate): Promise<Wording> {

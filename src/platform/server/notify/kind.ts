@@ -1,4 +1,5 @@
 import type { MANDATORY, NotificationGroup } from '../../contract/notification.ts';
+import type { MailRank } from '../mail/outbox.ts';
 import type { MailTemplate } from '../mail/template.ts';
 
 /** A kind of notification, declared by the module that sends it. */
@@ -22,7 +23,12 @@ export type NotificationKind = {
  * A mail to an address without an account, such as a candidate or an operator: there is no bell and nothing to choose,
  * so it is in no list of preferences.
  */
-export type AddressKind = { readonly key: string; readonly mail?: MailTemplate; readonly addressonly: true };
+export type AddressKind = {
+  readonly key: string;
+  readonly mail?: MailTemplate;
+  readonly addressonly: true;
+  readonly rank: MailRank;
+};
 
 /** The kind of a mail that the company may word: key and title are those of the mail. */
 export const kindOfMail = (

@@ -3,7 +3,7 @@ import { AT_ONCE, BELL, EMAIL, NOT_SENT, PUSH, QUEUED } from '../../contract/not
 import { isEmail } from '../../contract/words.ts';
 import { chunks, type Db } from '../db.ts';
 import type { Invitation } from '../mail/invitation.ts';
-import { mail, type Mail } from '../mail/outbox.ts';
+import { mail, type Mail, type MailRank } from '../mail/outbox.ts';
 import { fillFields, fillWording, type Wording, wordingOf } from '../mail/template.ts';
 import type { AddressKind, NotificationKind } from './kind.ts';
 import { type Known, type Recipient, resolve, type RightHolders } from './recipients.ts';
@@ -77,8 +77,8 @@ type Delivery = {
 export async function notify(db: Db, notice: Notice): Promise<void> {
   const { kind, values = {}, to } = notice;
   if ('addressonly' in kind)
-    return mailAddresses(db, { kind, to: 'right' in to ? [] : to, values, invitation: notice.invitation });
-  return notifyPeople(db, { ...notice, kind });
+    await mailAddresses(db, { kind, to: 'right' in to ? [] : to, values, invitation: notice.invitation });
+  else await notifyPeople(db, { ...notice, kind });
 }
 
 async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<void> {
@@ -98,6 +98,7 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
     withBell.map((row) => ({ ...row, seen: !choices.of(row.known.accountid ?? 0, BELL).ison })),
   );
   const idOf = new Map(withBell.map((row, at) => [row, ids[at] ?? 0]));
+  const rank: MailRank = kind.group === 'Sign-in and security' ? 'sign-in' : 'people';
   const now: { mail: Mail; delivery: Delivery | undefined }[] = [];
   const deliveries: Delivery[] = [];
   for (const row of rows) {
@@ -124,7 +125,7 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
     if (wording === undefined) continue;
     const { subject, body: text } = wording;
     for (const recipient of emailids.filter(isEmail)) {
-      const written = { recipient, subject, text, invitation };
+      const written = { recipient, subject, text, invitation, rank };
       if (notificationid === undefined) now.push({ mail: written, delivery: undefined });
       else if (!email.ison)
         deliveries.push({
@@ -155,14 +156,20 @@ async function notifyPeople(db: Db, notice: Notice<NotificationKind>): Promise<v
   if (waiting) await sql`select enqueue_task('notifications')`.execute(db);
 }
 
-/** Mails addresses at once, without a bell and preferences. */
-async function mailAddresses(
+type Addressed = {
+  readonly kind: AddressKind;
+  readonly to: readonly Recipient[];
+  readonly values?: Values;
+  readonly invitation?: Invitation | undefined;
+};
+
+/** Mails addresses at once, without a bell and preferences. @returns the ids of the mails, in the order of the addresses */
+export async function mailAddresses(
   db: Db,
-  given: { kind: AddressKind; to: readonly Recipient[]; values: Values; invitation: Invitation | undefined },
-): Promise<void> {
-  const { kind, to, values: shared, invitation } = given;
+  { kind, to, values: shared = {}, invitation }: Addressed,
+): Promise<number[]> {
   const template = kind.mail && (await wordingOf(db, kind.mail));
-  await mail(
+  return mail(
     db,
     to.flatMap(({ emailids = [], values = {}, mail: own, replyto }) => {
       const filled = template && fillWording(template, { ...shared, ...values });
@@ -174,6 +181,7 @@ async function mailAddresses(
             text: wording.body,
             replyto,
             invitation,
+            rank: kind.rank,
           }))
         : [];
     }),

@@ -39,11 +39,12 @@ type Row = {
 /** Takes messages that are due, for the time of a lease. */
 async function take(db: Db, subscriptionid: number, now: Date): Promise<Row[]> {
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  const { rows } = await tenantSql<Row>`update notification_delivery d set attempts = d.attempts + 1, dueon = ${until}
-    from (select notificationdeliveryid as id from notification_delivery
+  const { rows } = await tenantSql<Row>`with due as materialized (
+        select notificationdeliveryid as id from notification_delivery
         where subscriptionid = ${subscriptionid} and statusid = ${QUEUED} and channelid = ${PUSH} and dueon <= ${now.toISOString()}
-        order by notificationdeliveryid limit ${AT_ONCE} for update skip locked) due,
-      push_subscription p, login_session s, notification n, account a
+        order by notificationdeliveryid limit ${AT_ONCE} for update skip locked)
+    update notification_delivery d set attempts = d.attempts + 1, dueon = ${until}
+    from due, push_subscription p, login_session s, notification n, account a
     where d.subscriptionid = ${subscriptionid} and d.notificationdeliveryid = due.id
       and p.subscriptionid = d.subscriptionid and p.pushsubscriptionid = d.pushsubscriptionid
       and s.subscriptionid = d.subscriptionid and s.logininfoid = p.logininfoid

@@ -124,12 +124,13 @@ const ask = forDevice(async (db, device, ctx) => {
   const firmware = /^Ver ([^,]{1,60})/.exec(ctx.query.get('INFO') ?? '')?.[1];
   await seen(db, device, ctx, firmware === undefined ? {} : { firmware });
   const { rows } = await tenantSql<{ devicecommandid: number; command: string }>`
-    update attendance_device_command c set statusid = 2, senton = now()
-    where c.subscriptionid = current_subscription() and c.devicecommandid in (
+    with due as materialized (
       select w.devicecommandid from attendance_device_command w
       where w.subscriptionid = current_subscription() and w.deviceid = ${device.deviceid}
         and (w.statusid = 1 or w.statusid = 2 and w.senton < now() - interval '2 minutes')
       order by w.devicecommandid limit ${COMMANDS_AT_ONCE} for update skip locked)
+    update attendance_device_command c set statusid = 2, senton = now() from due
+    where c.subscriptionid = current_subscription() and c.devicecommandid = due.devicecommandid
     returning c.devicecommandid, c.command`.execute(db);
   if (rows.length === 0) return OK;
   const lines = rows

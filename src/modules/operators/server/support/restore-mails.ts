@@ -141,7 +141,12 @@ const KINDS = {
 } as const;
 export const restoreNotifications = Object.values(KINDS);
 /** The link goes to the stored address alone, never to a screen. */
-export const restoredAccess: AddressKind = { key: 'restore_link', mail: restoredLink, addressonly: true };
+export const restoredAccess: AddressKind = {
+  key: 'restore_link',
+  mail: restoredLink,
+  addressonly: true,
+  rank: 'sign-in',
+};
 
 /** Notifies all administrators and the account concerned: who does what, why, from when, and how to stop it. */
 export async function tellOfRestore(

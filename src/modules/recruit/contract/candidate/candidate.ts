@@ -19,6 +19,7 @@ export const MARK_WORDS: Readonly<Record<string, string>> = {
   hurried: 'Sent within seconds',
   unsigned: 'Not sent by our form',
   network: 'Many from one network',
+  company: 'Many in one hour',
 };
 export const markWord = (mark: string): string => MARK_WORDS[mark] ?? mark;
 
@@ -38,6 +39,8 @@ const candidateRow = z.object({
   sourcename: z.string(),
   receivedon: z.string(),
   marks: z.array(z.string()),
+  /** Whether nothing is mailed until somebody has looked at it. */
+  isheld: z.boolean(),
   version: z.number(),
 });
 export type CandidateRow = z.infer<typeof candidateRow>;
@@ -162,6 +165,8 @@ export const candidateDetail = z.object({
   retainuntil: z.string(),
   istalentpool: z.boolean(),
   marks: z.array(z.string()),
+  /** Whether nothing is mailed until somebody has looked at it. */
+  isheld: z.boolean(),
   files: z.array(candidateFile),
   contacts: z.array(z.object({ contacttypeid: z.number(), contacttypevalue: z.string() })),
   education: z.array(

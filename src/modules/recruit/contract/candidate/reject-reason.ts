@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, orNull } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from '../job-fields.ts';
 
 export const rejectReasonSave = z.object({
   rejectreasonid: orNull(id),
-  rejectreasonname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  rejectreasonname: line(NAME_LIMIT).min(1, 'Please enter name'),
   /** The candidate chose to go: withdrew, or took another job. */
   iswithdrawn: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, text } from '#platform/contract/fields.ts';
+import { id, line, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { NAME_LIMIT } from '../job-fields.ts';
 
@@ -23,13 +23,13 @@ export const minutes = z
 
 /** What a panellist rates, in groups. */
 export const attributeGroup = z.object({
-  groupname: text(GROUP_LIMIT).min(1, 'Please enter the name of the group'),
+  groupname: line(GROUP_LIMIT).min(1, 'Please enter the name of the group'),
   attributes: z
     .array(
       z.object({
         /** Unique within the kit; ratings refer to it. */
         attributeid: z.number().int().min(1).max(9999),
-        attributename: text(ATTRIBUTE_LIMIT).min(1, 'Please enter what is rated'),
+        attributename: line(ATTRIBUTE_LIMIT).min(1, 'Please enter what is rated'),
       }),
     )
     .min(1, 'Add something to rate to each group, or remove the group')
@@ -38,7 +38,7 @@ export const attributeGroup = z.object({
 export type AttributeGroup = z.output<typeof attributeGroup>;
 
 const content = {
-  interviewkitname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  interviewkitname: line(NAME_LIMIT).min(1, 'Please enter name'),
   /** What the interview covers, as rich text; the server removes tags that are not on its list. */
   guide: z.string().trim().max(GUIDE_LIMIT),
   durationminutes: minutes,

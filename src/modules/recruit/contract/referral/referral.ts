@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, isEmail, listQuery, text } from '#platform/contract/fields.ts';
+import { id, isEmail, line, listQuery, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
@@ -90,7 +90,7 @@ export const refer = endpoint({
   summary: 'Refer a person for an open job; the person gets a mail with the link to the application',
   input: z.object({
     requisitionjobid: z.number('Please select the job').int().positive().max(Number.MAX_SAFE_INTEGER),
-    name: text(100).min(1, 'Please enter name'),
+    name: line(100).min(1, 'Please enter name'),
     emailid: text(254).refine(isEmail, 'Please enter a valid email'),
     callingcode: text(6).refine((value) => /^\+?\d{0,5}$/.test(value), 'Please enter a calling code such as +91'),
     mobilenumber: text(20).refine((value) => /^[\d ]*$/.test(value), 'Please enter digits only'),

@@ -31,6 +31,7 @@ async function rowsOf(ctx: Context, ids: readonly number[]) {
       localDay(ctx, 'a.stagesince').as('since'),
       localDay(ctx, 'a.receivedon').as('receivedon'),
       sql<string[]>`a.marks`.as('marks'),
+      'a.isheld',
       'a.version',
     ])
     .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)

@@ -15,7 +15,7 @@ export type Acting = Pick<BaseContext, 'tenant' | 'env' | 'origin'> & {
 };
 
 /** Candidates have no account; the wording is that of the company's own template. */
-const pipelineMail: AddressKind = { key: 'pipeline_mail', addressonly: true };
+const pipelineMail: AddressKind = { key: 'pipeline_mail', addressonly: true, rank: 'candidates' };
 
 /** Whoever looks after a job is told of arrivals in its stages; the bell names nobody. */
 export const stageReached: NotificationKind = {

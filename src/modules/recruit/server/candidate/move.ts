@@ -4,6 +4,7 @@ import { failField, failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { FullOpening, MoveOutcome } from '../../contract/candidate/move.ts';
 import { REJECTED } from '../../contract/pipeline.ts';
+import { release } from '../acknowledgement.ts';
 import { enterStage, fullOpenings, rejectedStage, ruledOut } from './enter.ts';
 import { type ApplicationFacts, lockedApplications } from './facts.ts';
 import type { Acting } from './mails.ts';
@@ -170,6 +171,8 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
   const full = await settle(ctx, db, { stage, moveset, applications, ismailed: move.ismailed ?? true });
   const ids = applications.map((one) => one.candidateapplicationid);
   await settleRewards(ctx, db, ids);
+  // Whoever moves an application has looked at it.
+  await release(ctx, db, ids, stage.stagetypeid !== REJECTED);
   const moved = await standing(db, ids);
   return { moveset, moved, left, full };
 }
@@ -178,13 +181,13 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
 export async function receive(
   ctx: Acting,
   db: Db,
-  { stage, ids }: { stage: StageRow; ids: readonly number[] },
+  { stage, ids, ismailed }: { stage: StageRow; ids: readonly number[]; ismailed: boolean },
 ): Promise<void> {
   const applications = await lockedApplications(db, ids);
   const moveset = randomUUID();
   const step = { stage, moveset, movekindid: RECEIVED, rejectreasonid: null, noteOf: () => '' };
   await write(ctx, db, step, applications);
-  await settle(ctx, db, { stage, moveset, applications, ismailed: true });
+  await settle(ctx, db, { stage, moveset, applications, ismailed });
 }
 
 /** Rejects deleting stages in which candidates are. @throws ApplicationError 409 */

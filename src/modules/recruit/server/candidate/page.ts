@@ -78,6 +78,7 @@ export async function visibleApplication(
       sql<string>`a.retainuntil::text`.as('retainuntil'),
       'a.istalentpool',
       sql<string[]>`a.marks`.as('marks'),
+      'a.isheld',
       'a.version',
     ])
     .where('a.candidateapplicationid', '=', candidateapplicationid)

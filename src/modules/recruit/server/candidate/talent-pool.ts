@@ -149,7 +149,7 @@ const add = serve(addFromPool, async (ctx, { candidateapplicationids, requisitio
   }
   if (ids.length > 0) {
     await indexApplications(db, ids);
-    await receive(ctx, db, { stage, ids });
+    await receive(ctx, db, { stage, ids, ismailed: true });
   }
   return [{ added: ids.length, left }];
 });

@@ -243,7 +243,7 @@ export async function tellCandidate(
   const { link: _link, interview: _kit, ...values } = mailValues(ctx, of.interview);
   await tell(ctx, db, {
     ...of,
-    kind: { key: mail.kind, mail, addressonly: true },
+    kind: { key: mail.kind, mail, addressonly: true, rank: 'candidates' },
     to: [
       {
         emailids: [to.emailid],

@@ -9,19 +9,26 @@ import { readOfferToken } from './token.ts';
 
 type Visitor = Pick<OpenContext, 'env' | 'tenant' | 'today' | 'origin' | 'tx'>;
 
-/** What a candidate reads of an offer. `isover`: it is not valid any more, was withdrawn, or another has replaced it. */
+/** What a candidate reads of an offer. `isover`: it is not valid any more, was withdrawn, another or a new link has replaced it, or the answer is long ago. */
 export type VisitorOffer = { readonly fullname: string; readonly offer: OfferRow; readonly isover: boolean };
+
+/** For how many days an answered offer is shown behind its link. */
+const SHOWN_DAYS = 30;
+const isStillShown = ({ statusid, answeredon }: OfferRow, { env }: Pick<Visitor, 'env'>): boolean =>
+  (statusid === ACCEPTED || statusid === DECLINED) &&
+  answeredon !== null &&
+  env.now().getTime() - new Date(answeredon).getTime() < SHOWN_DAYS * 86_400_000;
 
 /** The offer behind a personal link. @returns undefined for a link that is not ours, or whose data is deleted */
 export async function offerBehind(ctx: Visitor, token: string): Promise<VisitorOffer | undefined> {
-  const offerid = readOfferToken(ctx.env, ctx.tenant.subscriptionid, token);
-  if (offerid === undefined) return undefined;
+  const link = readOfferToken(ctx.env, ctx.tenant.subscriptionid, token);
+  if (link === undefined) return undefined;
   return ctx.tx(async (db) => {
-    const [offer] = await offersOf(db, { offerid });
+    const [offer] = await offersOf(db, { offerid: link.offerid });
     if (!offer) return undefined;
-    const { fullname } = await addresseeOf(db, offerid);
+    const { fullname, linkno } = await addresseeOf(db, link.offerid);
     const isopen = offer.statusid === SENT && offer.validuntil >= ctx.today;
-    return { fullname, offer, isover: !isopen && offer.statusid !== ACCEPTED && offer.statusid !== DECLINED };
+    return { fullname, offer, isover: linkno !== link.linkno || (!isopen && !isStillShown(offer, ctx)) };
   });
 }
 
@@ -42,8 +49,9 @@ export async function answerOffer(
   token: string,
   answer: { readonly accepts: true } | { readonly accepts: false; readonly reason: string },
 ): Promise<VisitorOffer | undefined> {
-  const offerid = readOfferToken(ctx.env, ctx.tenant.subscriptionid, token);
-  if (offerid === undefined) return undefined;
+  const link = readOfferToken(ctx.env, ctx.tenant.subscriptionid, token);
+  if (link === undefined) return undefined;
+  const { offerid, linkno } = link;
   await ctx.tx(async (db) => {
     const changed = await db
       .updateTable('offer')
@@ -54,6 +62,7 @@ export async function answerOffer(
         version: eb('version', '+', 1),
       }))
       .where('offerid', '=', offerid)
+      .where('linkno', '=', linkno)
       .where('statusid', '=', SENT)
       .where(sql<boolean>`validuntil >= ${ctx.today}::date`)
       .returning(['sentby', 'candidateapplicationid'])

@@ -151,6 +151,8 @@ const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked) => Promise<unk
     await changeRecord(db, OFFER, row, {
       statusid: SENT,
       senton: env.now().toISOString(),
+      // Sent again, the links of the mails before end.
+      linkno: row.senton === null ? row.linkno : row.linkno + 1,
       sentby: session.accountid,
     });
     await mailOffer(ctx, db, await addresseeOf(db, row.offerid));

@@ -47,7 +47,7 @@ const answeredMail: MailTemplate = {
 export const offerMails = [offerMail, answeredMail];
 
 /** Candidates have no account. */
-const offerSent: AddressKind = { key: 'offer_sent', mail: offerMail, addressonly: true };
+const offerSent: AddressKind = { key: 'offer_sent', mail: offerMail, addressonly: true, rank: 'candidates' };
 const offerAnswered = kindOfMail(answeredMail, {
   group: 'Recruiting',
   text: 'An offer that you have sent is answered: {{answer}}',
@@ -58,6 +58,7 @@ export const offerNotifications = [offerAnswered];
 type Sender = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
 type Sent = {
   offerid: number;
+  linkno: number;
   candidateapplicationid: number;
   fullname: string;
   emailid: string;
@@ -79,7 +80,7 @@ export async function mailOffer({ tenant, env, origin }: Sender, db: Db, offer: 
           company: tenant.companyname,
           job: offer.designationname,
           day: dayWords(offer.validuntil),
-          link: `${origin}/career/offer/${offerToken(env.secret, { subscriptionid: tenant.subscriptionid, offerid: offer.offerid })}`,
+          link: `${origin}/career/offer/${offerToken(env.secret, tenant.subscriptionid, offer)}`,
         },
       },
     ],

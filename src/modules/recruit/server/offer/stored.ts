@@ -92,6 +92,7 @@ export const addresseeOf = async (db: Db, offerid: number) =>
     .select([
       'o.offerid',
       'o.candidateid',
+      'o.linkno',
       'o.candidateapplicationid',
       'c.fullname',
       'c.emailid',

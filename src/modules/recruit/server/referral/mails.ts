@@ -74,7 +74,7 @@ export const tellDecisions = (
   });
 
 /** Candidates have no account. */
-const referred: AddressKind = { key: 'referral_received', mail: referredMail, addressonly: true };
+const referred: AddressKind = { key: 'referral_received', mail: referredMail, addressonly: true, rank: 'candidates' };
 
 type Referred = {
   readonly candidateapplicationid: number;

@@ -23,6 +23,7 @@ import { CandidateTags } from './candidate-tags.tsx';
 import { Documents } from './documents.tsx';
 import { DuplicatesCard } from './duplicates-card.tsx';
 import { Erase } from './erase.tsx';
+import { UnacknowledgedCard } from './flood.tsx';
 import { NewNote } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 import { Particulars } from './particulars.tsx';
@@ -62,6 +63,7 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
           {t('This stage hides names, photos, contacts and files, so that everybody is looked at alike.')}
         </p>
       ) : null}
+      {candidate.isheld ? <UnacknowledgedCard {...candidate} /> : null}
       {candidate.duplicates.length > 0 ? <DuplicatesCard candidate={candidate} /> : null}
       <Particulars candidate={candidate} />
       {candidate.mayedit || candidate.tags.length > 0 ? (

@@ -15,6 +15,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { candidateReport, type CandidateRow, initCandidates } from '../../contract/candidate/candidate.ts';
 import { STAGE_TYPE } from '../../contract/pipeline.ts';
 import { NO_REASON } from '../../contract/report/report.ts';
+import { Acknowledge, RaiseLimit } from './flood.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { AgeTag, MarkTags, stageTone } from './tags.tsx';
@@ -77,6 +78,7 @@ function Bulk({ rows, clear }: { rows: readonly CandidateRow[]; clear: () => voi
       <Button size="compact-sm" variant="default" onClick={() => setAsking('mail')}>
         {t('Send an email')}
       </Button>
+      {rows.some((row) => row.isheld) ? <Acknowledge ids={ids} done={done} size="compact-sm" /> : null}
       {asking === 'move' && first ? (
         <MoveDialog
           requisitionjobid={first.requisitionjobid}
@@ -201,9 +203,12 @@ export default function Candidates() {
         ? maySeeAll
           ? {
               toolbar: (
-                <Button variant="default" onClick={() => void go({ to: '/recruit/duplicates' })}>
-                  {t('Duplicates')}
-                </Button>
+                <>
+                  {mayEdit && only === 'marked' ? <RaiseLimit /> : null}
+                  <Button variant="default" onClick={() => void go({ to: '/recruit/duplicates' })}>
+                    {t('Duplicates')}
+                  </Button>
+                </>
               ),
             }
           : {}

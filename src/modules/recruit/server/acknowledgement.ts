@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { dayIn } from '#platform/server/day-in.ts';
+import type { Db } from '#platform/server/db.ts';
+import { originOf } from '#platform/server/hosts.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
+import { type Acknowledged, mailAcknowledgements } from './application-mails.ts';
+
+/** The most mailboxes that are written to in one morning; the rest follow on the next ones. */
+const MAX_MAILBOXES = 500;
+
+type Acknowledging = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
+const todayOf = ({ env, tenant }: Acknowledging): string => dayIn(env.now(), tenant.timezoneid);
+
+/** The address without its +tag: one mailbox, however many tags are made up. */
+export function mailboxKey(emailkey: string): string {
+  const at = emailkey.lastIndexOf('@');
+  const tag = emailkey.indexOf('+');
+  return tag > 0 && tag < at ? emailkey.slice(0, tag) + emailkey.slice(at) : emailkey;
+}
+
+/** The applications of mailboxes that a mail of today names: those that wait for one, and those of today's mail. */
+const dueOrOfToday = (db: Db, ctx: Acknowledging, mailboxkeys: readonly string[]) =>
+  db
+    .selectFrom('candidate_application as a')
+    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .select([
+      'a.candidateapplicationid',
+      'a.mailboxkey',
+      'a.isacknowledgementdue',
+      'a.acknowledgementid',
+      'c.emailid',
+      'c.fullname',
+      'd.designationname',
+      sql<string>`(a.receivedon at time zone ${ctx.tenant.timezoneid}::text)::date::text`.as('receivedday'),
+    ])
+    .where(sql<boolean>`a.mailboxkey = any(${[...mailboxkeys]}::text[])`)
+    .where('a.isheld', '=', false)
+    .where((c) => c.or([c('a.isacknowledgementdue', '=', true), c('a.acknowledgedon', '=', todayOf(ctx))]))
+    .orderBy('a.candidateapplicationid')
+    .execute();
+
+/** Takes back mails that no sender has begun to send. @returns those that were there */
+async function takeBack(db: Db, mailids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .deleteFrom('mail_outbox')
+    .where(sql<boolean>`mailid = any(${[...mailids]}::bigint[])`)
+    .where('senton', 'is', null)
+    .where('failedon', 'is', null)
+    .where((c) => c.or([c('leaseduntil', 'is', null), c('leaseduntil', '<', sql<string>`now()`)]))
+    .returning('mailid')
+    .execute();
+  return new Set(rows.map(({ mailid }) => mailid));
+}
+
+/**
+ * Acknowledges the applications of mailboxes by one mail a day each: a mail of today that is still in the outbox is
+ * replaced by one that names them all; once it has left, the further ones wait for the next morning.
+ */
+export async function acknowledge(ctx: Acknowledging, db: Db, mailboxkeys: readonly string[]): Promise<void> {
+  const byMailbox = Map.groupBy(await dueOrOfToday(db, ctx, mailboxkeys), ({ mailboxkey }) => mailboxkey);
+  const due = [...byMailbox].filter(([, rows]) => rows.some((row) => row.isacknowledgementdue));
+  const earlier = (rows: (typeof due)[number][1]) => rows.find((row) => !row.isacknowledgementdue);
+  const back = await takeBack(
+    db,
+    due.flatMap(([, rows]) => earlier(rows)?.acknowledgementid ?? []),
+  );
+  const mails = due.flatMap(([, rows]): Acknowledged[] => {
+    const before = earlier(rows);
+    return !before || back.has(before.acknowledgementid ?? 0) ? [{ applications: rows }] : [];
+  });
+  const mailids = await mailAcknowledgements(ctx, db, mails);
+  const written = mails.flatMap(({ applications }, at) =>
+    applications.map(({ candidateapplicationid }) => ({ candidateapplicationid, mailid: mailids[at] ?? 0 })),
+  );
+  await sql`update candidate_application a
+    set isacknowledgementdue = false, acknowledgedon = ${todayOf(ctx)}::date, acknowledgementid = w.mailid
+    from unnest(${written.map((one) => one.candidateapplicationid)}::bigint[],
+      ${written.map((one) => one.mailid)}::bigint[]) as w(id, mailid)
+    where a.subscriptionid = current_subscription() and a.candidateapplicationid = w.id`.execute(db);
+}
+
+/** Whether a mailbox was written to today. */
+export async function isMailedToday(ctx: Acknowledging, db: Db, mailboxkey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('candidate_application')
+    .select('candidateapplicationid')
+    .where('mailboxkey', '=', mailboxkey)
+    .where('acknowledgedon', '=', todayOf(ctx))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends the wait of applications of a flood, once a person has looked at them.
+ * @param isacknowledged whether they are acknowledged; those that are rejected are not
+ * @returns how many were held
+ */
+export async function release(
+  ctx: Acknowledging,
+  db: Db,
+  candidateapplicationids: readonly number[],
+  isacknowledged = true,
+): Promise<number> {
+  const released = await db
+    .updateTable('candidate_application')
+    .set({ isheld: false, ...(isacknowledged ? {} : { isacknowledgementdue: false }) })
+    .where('isheld', '=', true)
+    .where(sql<boolean>`candidateapplicationid = any(${[...candidateapplicationids]}::bigint[])`)
+    .returning('mailboxkey')
+    .execute();
+  if (isacknowledged && released.length > 0)
+    await acknowledge(ctx, db, [...new Set(released.map((row) => row.mailboxkey))]);
+  return released.length;
+}
+
+/** Acknowledges what came after the mail of its day had left. */
+export const acknowledgementsDue: DailyCheck = async ({ db, env, tenant }) => {
+  const waiting = await db
+    .selectFrom('candidate_application')
+    .select('mailboxkey')
+    .distinct()
+    .where('isacknowledgementdue', '=', true)
+    .where('isheld', '=', false)
+    .orderBy('mailboxkey')
+    .limit(MAX_MAILBOXES)
+    .execute();
+  const ctx = { env, tenant, origin: originOf(env, tenant.label) };
+  if (waiting.length > 0)
+    await acknowledge(
+      ctx,
+      db,
+      waiting.map(({ mailboxkey }) => mailboxkey),
+    );
+  return waiting.length === MAX_MAILBOXES;
+};
