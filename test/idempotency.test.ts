@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -6,6 +7,7 @@ import { platform } from '#platform/server/platform.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { signIn } from '#modules/sign-in/server/index.ts';
+import { limit } from './support/limits.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
 /** A money endpoint of this test alone: it pays by writing a team, slowly where asked, and refuses an empty name. */
@@ -23,7 +25,7 @@ const pay = serve(
   async ({ db }, { name, slow }) => {
     if (name === '') failWith('E1300');
     const team = await db.insertInto('team').values({ teamname: name }).returning('teamid').executeTakeFirstOrThrow();
-    if (slow) await sleep(300);
+    if (slow) await sleep(limit(0.5));
     return [team];
   },
 );
@@ -49,6 +51,40 @@ test('the same key with the same request pays once and answers the same, whateve
   const again = await send(admin, 'key-0001', { note: 'n', name: 'A' });
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect(await teams(company)).toHaveLength(1);
+});
+
+test('a commit whose reply was lost is said to be unsure, and is answered as done on repeat', async () => {
+  const { company, admin } = await signedIn();
+  const { app } = running.pools;
+  const connect = app.connect.bind(app) as () => Promise<PoolClient>;
+  let lost = 0;
+  // The database commits, and the connection ends before its reply comes.
+  Object.assign(app, {
+    connect: async () => {
+      const client = await connect();
+      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+      let isWriting = false;
+      return Object.assign(Object.create(client) as PoolClient, {
+        query: async (...given: unknown[]) => {
+          isWriting ||= /insert into .*team/.test(JSON.stringify(given));
+          const result = await query(...given);
+          if (given[0] === 'commit' && isWriting && (lost += 1) === 1)
+            throw new Error('Connection terminated unexpectedly');
+          return result;
+        },
+        release: (error?: Error) => client.release(error),
+      });
+    },
+  });
+  try {
+    const first = await send(admin, 'key-0001', { name: 'A' });
+    expect([first.status, first.body.error?.code]).toEqual([503, 'unsure']);
+    const again = await send(admin, 'key-0001', { name: 'A' });
+    expect([again.status, again.body.result]).toEqual([200, [{ teamid: expect.any(Number) }]]);
+    expect([lost, await teams(company)]).toEqual([1, [{ teamname: 'A' }]]);
+  } finally {
+    Object.assign(app, { connect });
+  }
 });
 
 test('the same key with another request is refused', async () => {

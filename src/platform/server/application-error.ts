@@ -184,6 +184,21 @@ export function fromDatabase(error: unknown): ApplicationError | undefined {
   }
 }
 
+const LOST = new Set(['57P01', '57P02', '08003', '08006', 'ECONNRESET', 'EPIPE']);
+
+/** The error of a commit whose answer was lost with the connection; any other error is returned as it is. */
+export function ofLostCommit(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isLost = error.message.startsWith('Connection terminated') || ('code' in error && LOST.has(String(error.code)));
+  return isLost
+    ? new ApplicationError({
+        status: 503,
+        code: 'unsure',
+        text: 'The connection to the database was lost while this was saved, so it may be saved. Load the page again before you repeat it.',
+      })
+    : error;
+}
+
 /** Checks for serialization failures and deadlocks: the transaction did nothing and can be retried. */
 export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');

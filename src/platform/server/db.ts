@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { DB } from '../../../db/tables.ts';
 import { ContentWanted, inTransaction, isInTransaction } from './outside.ts';
-import { ApplicationError, isRetryable } from './application-error.ts';
+import { ApplicationError, isRetryable, ofLostCommit } from './application-error.ts';
 import { inQueue } from './caller.ts';
 import { tenantPlugin } from './tenant-plugin.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
@@ -229,7 +229,9 @@ async function once<T>(
   try {
     await client.query(begin);
     const result = await inTransaction(contents, () => work(client));
-    await client.query('commit');
+    await client.query('commit').catch((error: unknown) => {
+      throw ofLostCommit(error);
+    });
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
