@@ -24,10 +24,10 @@ export async function inSteps<I, O>(bounds: Bounds, work: (given: I, steps: Step
 }
 
 /** The thread's side of `inSteps`. */
-export const answerInSteps = <I, O>(work: (given: I, steps: Steps) => O): Promise<void> =>
+export const answerInSteps = (work: (given: never, steps: Steps) => unknown): Promise<void> =>
   answer(async (given) => {
     try {
-      return work(given as I, new Steps(REQUEST_STEPS));
+      return work(given as never, new Steps(REQUEST_STEPS));
     } catch (error) {
       if (error instanceof TooManySteps) return failWith('invalid', { text: error.message });
       throw error;

@@ -1,4 +1,3 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Configuration, ConfigurationPart, Setup } from '#platform/server/module.ts';

@@ -79,8 +79,8 @@ const save = serve(saveLayouts, async ({ db, today, ifMatch }, { layouts, accoun
   return state(db, today, from);
 });
 
-const check = serveOpen(checkLayout, async ({ tx }, { layout, from }) => {
-  const { read } = await tx((db) => settingsToShow(db, from));
+const check = serveOpen(checkLayout, async (ctx, { layout, from }) => {
+  const { read } = await ctx.tx((db) => settingsToShow(db, from));
   const problems = await checked('layout', { layout, structure: read.structure });
   return problems.map(({ column, ...problem }) => ({ ...problem, column: column ?? null }));
 });
@@ -139,9 +139,10 @@ async function sourcesOf(
   };
 }
 
-const preview = serveOpen(previewLayout, async ({ tx, tenant }, given) => {
+const preview = serveOpen(previewLayout, async (ctx, given) => {
+  const { tenant } = ctx;
   const { layout, accounts, payrollrunid, employeeid, from } = given;
-  const loaded = await tx(async (db) => {
+  const loaded = await ctx.tx(async (db) => {
     const { read } = await settingsToShow(db, from);
     const found = await computedRuns(db);
     const run = payrollrunid === undefined ? found[0] : found.find((one) => one.payrollrunid === payrollrunid);
