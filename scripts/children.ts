@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
+import { REFUSED_CALLS } from '../src/platform/server/running-calls.ts';
+import { isReport, suspects } from './suspects.ts';
 import { type Probe, silent } from './watchdog.ts';
 
 export type ManagedChild = {
@@ -52,16 +54,21 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
     child: undefined,
   };
   const first = Promise.withResolvers<void>();
+  const calls = suspects();
   first.promise.catch(() => {});
   const start = () => {
     // Detached from the terminal: Ctrl-C reaches this process, which stops its children in order.
+    calls.forget();
+    const refused = calls.refused(Date.now());
+    const own = Object.keys(refused).length === 0 ? env : { ...env, [REFUSED_CALLS]: JSON.stringify(refused) };
     const child = spawn(process.execPath, args, {
       cwd: PROJECT_DIR,
-      env,
+      env: own,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
     });
     child.on('error', (error) => console.error(`The ${name} cannot be started: ${error.message}`));
+    child.on('message', (message) => isReport(message) && calls.hear(message));
     child.once('message', () => {
       state.begun = true;
       first.resolve();
@@ -76,6 +83,10 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
     await silent(probe(child), silenceMs, signal);
     if (signal.aborted || state.stopping) return;
     console.error(`The ${name} has not answered for ${silenceMs / 1000} s; ending it.`);
+    const ran = calls.killed(Date.now());
+    if (ran.length > 0) console.error(`The calls that began last: ${ran.join(', ')}.`);
+    const now = Object.keys(calls.refused(Date.now()));
+    if (now.length > 0) console.error(`Refused for an hour, since they ran twice: ${now.join(', ')}.`);
     child.kill('SIGKILL');
   };
   const keep = async () => {

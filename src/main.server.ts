@@ -9,6 +9,13 @@ import { watchDisk } from '#platform/server/disk.ts';
 import { tellOfDisk } from '#platform/server/disk-notice.ts';
 import { envOf, poolsOf } from '#platform/server/env.ts';
 import { openLog } from '#platform/server/log.ts';
+import {
+  type CallReport,
+  REFUSED_CALLS,
+  refusedCalls,
+  tellOfRefused,
+  watchCalls,
+} from '#platform/server/running-calls.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { errorCode, failStart, startError } from '#platform/server/start-error.ts';
 import { createTerminalApp } from '#platform/server/terminal-app.ts';
@@ -39,6 +46,11 @@ async function listenToTerminals({ settings, pools, log }: { settings: Settings;
   return app;
 }
 
+/** Tells the process that watches this one, while there is one. */
+const tell = (report: CallReport): void => {
+  if (process.connected) process.send?.(report, undefined, undefined, () => undefined);
+};
+
 /** Serves the product on a port until `stop()`, which lets requests in progress finish. */
 async function startServer(options: {
   settings: Settings;
@@ -57,7 +69,10 @@ async function startServer(options: {
     },
   });
   const pools = { ...opened, isFull: disk.isLow };
+  const refused = refusedCalls(process.env[REFUSED_CALLS]);
+  tellOfRefused(pools, refused, new Date()).catch((error: unknown) => log.error({ err: error }, 'nobody was told'));
   const app = await createApp({
+    watch: watchCalls({ refused, tell, now: Date.now }),
     pools,
     env: envOf(settings),
     modules: serverModules,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** The first text that is there already; undefined without one. */
+function repeated(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return texts.find((text) => seen.size === seen.add(text).size);
+}
+
 const heading = z.string().trim().min(1).max(200);
 const formula = z.string().trim().min(1).max(1000);
 
@@ -61,7 +67,7 @@ export const uploadLayout = z
   })
   .superRefine(({ columns, across }, context) => {
     const names = [...columns.map(({ column }) => column), ...(across ? [across.name, across.value] : [])];
-    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    const twice = repeated(names);
     if (twice !== undefined) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` });
   });
 export type UploadLayout = z.output<typeof uploadLayout>;
@@ -72,7 +78,7 @@ export const uploadLayouts = z
   .max(200)
   .superRefine((layouts, context) => {
     const keys = layouts.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`);
-    const at = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+    const at = keys.lastIndexOf(repeated(keys) ?? '');
     if (at !== -1)
       context.addIssue({ code: 'custom', message: `Two layouts of an upload are called “${layouts[at]?.name ?? ''}”` });
   });

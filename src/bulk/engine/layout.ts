@@ -1,6 +1,7 @@
 import { compileFormula, type Formula, type FormulaType, type Scope } from '#platform/engine/formula.ts';
 import { fraction, NOTHING, plainNumber } from '#platform/engine/rounding.ts';
 import { say } from '#platform/engine/say.ts';
+import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import type { LayoutSource, UploadLayout } from '../contract/upload-layout.ts';
 import { type Cell, cellText } from './cell.ts';
 import { headingKey, type Mapping } from './table.ts';
@@ -74,8 +75,11 @@ const namedIn = ({ columns, across }: UploadLayout): string[] => [
   ...(across?.headings.map(({ heading }) => heading) ?? []),
 ];
 
-const findHeading = (headings: readonly string[], wanted: string): number =>
-  headings.findIndex((heading) => headingKey(heading) === headingKey(wanted));
+/** Finds the place of a heading in a row; -1 for one that the row does not have. */
+function finder(headings: readonly string[]): (wanted: string) => number {
+  const places = new Map(headings.map((heading, at): [string, number] => [headingKey(heading), at]).toReversed());
+  return (wanted) => places.get(headingKey(wanted)) ?? -1;
+}
 
 /** The rows in which headings are looked for, with their place. */
 const searched = ({ headingrow }: UploadLayout, rows: Rows): { at: number; headings: string[] }[] =>
@@ -85,36 +89,57 @@ const searched = ({ headingrow }: UploadLayout, rows: Rows): { at: number; headi
   }));
 const filled = (headings: readonly string[]): number => headings.filter((text) => text !== '').length;
 
+type Headings = { readonly at: number; readonly headings: string[]; readonly compiled: Compiled | string };
+
 /**
  * The heading row of a layout in a sheet: it has the headings that the layout names and those that its formulas read;
  * undefined where there is none.
+ * @throws TooManySteps
  */
-export function findHeadings(layout: UploadLayout, rows: Rows): { at: number; headings: string[] } | undefined {
+export function findHeadings(layout: UploadLayout, rows: Rows, steps?: Steps): Headings | undefined {
   const wanted = namedIn(layout);
-  const having = searched(layout, rows).filter(
-    ({ headings }) => filled(headings) > 0 && wanted.every((heading) => findHeading(headings, heading) !== -1),
-  );
-  const reading = having.filter(({ headings }) => typeof compileLayout(layout, headings) !== 'string');
+  const having = searched(layout, rows).flatMap(({ at, headings }): Headings[] => {
+    const find = finder(headings);
+    const has = filled(headings) > 0 && wanted.every((heading) => find(heading) !== -1);
+    return has ? [{ at, headings, compiled: compileLayout(layout, headings, steps) }] : [];
+  });
+  const reading = having.filter(({ compiled }) => typeof compiled !== 'string');
   const found = reading.length > 0 ? reading : having;
   // Titles before the headings fill fewer cells.
   const most = Math.max(...found.map(({ headings }) => filled(headings)));
   return found.find(({ headings }) => wanted.length > 0 || filled(headings) === most);
 }
 
-/** Whether a sheet is one that a layout was built for: nothing that it reads is missing. */
-export function fitsLayout(layout: UploadLayout, rows: Rows): boolean {
-  const found = findHeadings(layout, rows);
+/** Whether a sheet is one that a layout was built for: nothing that it reads is missing. @throws TooManySteps */
+export function fitsLayout(layout: UploadLayout, rows: Rows, steps?: Steps): boolean {
+  const found = findHeadings(layout, rows, steps);
   const reads = namedIn(layout).length > 0 || layout.columns.some(({ formula }) => formula !== undefined);
-  return reads && found !== undefined && typeof compileLayout(layout, found.headings) !== 'string';
+  return reads && found !== undefined && typeof found.compiled !== 'string';
 }
 
 /** Headings that a layout names and a sheet does not have in the row that has most of them. */
 export function missingHeadings(layout: UploadLayout, rows: Rows): string[] {
   const wanted = namedIn(layout);
-  const lists = searched(layout, rows).map(({ headings }) =>
-    wanted.filter((heading) => findHeading(headings, heading) === -1),
-  );
+  const lists = searched(layout, rows).map(({ headings }) => {
+    const find = finder(headings);
+    return wanted.filter((heading) => find(heading) === -1);
+  });
   return lists.toSorted((a, b) => a.length - b.length)[0] ?? wanted;
+}
+
+type Words = NonNullable<LayoutSource['words']>;
+const meanings = new WeakMap<Words, ReadonlyMap<string, string>>();
+/** What words mean, by their small letters; of two that differ in capitals only the first counts. */
+function meaningsOf(words: Words): ReadonlyMap<string, string> {
+  const known = meanings.get(words);
+  if (known) return known;
+  const found = new Map(
+    Object.entries(words)
+      .map(([word, means]): [string, string] => [word.toLowerCase(), means])
+      .toReversed(),
+  );
+  meanings.set(words, found);
+  return found;
 }
 
 const DATE = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/;
@@ -122,7 +147,7 @@ const DATE = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/;
 export function readAs(cell: Cell, { words, blank, dateorder, decimalmark }: LayoutSource): Cell {
   const text = textOf(cell);
   if (text === '') return blank === undefined ? cell : textCell(blank);
-  const means = words && Object.entries(words).find(([word]) => word.toLowerCase() === text.toLowerCase())?.[1];
+  const means = words && meaningsOf(words).get(text.toLowerCase());
   if (means !== undefined) return textCell(means);
   const [, first = '', , second = '', year = ''] = DATE.exec(text) ?? [];
   if (dateorder === 'month-first' && cell.kind === 'text' && year !== '')
@@ -137,15 +162,16 @@ const isPlain = ({ words, blank, dateorder, decimalmark }: LayoutSource): boolea
 
 type Compiled = { readonly where: Formula | undefined; readonly formulas: ReadonlyMap<string, Formula> };
 /** The formulas of a layout over a heading row. @returns what is wrong with one in place of them */
-function compileLayout(layout: UploadLayout, headings: readonly string[]): Compiled | string {
+function compileLayout(layout: UploadLayout, headings: readonly string[], steps?: Steps): Compiled | string {
   const known = knownOf(headings);
+  steps?.take(stepsFor(headings.length));
   const formulas = new Map<string, Formula>();
   for (const { column, formula } of [
     ...layout.columns,
     ...(layout.where === undefined ? [] : [{ column: 'where', formula: layout.where }]),
   ]) {
     if (formula === undefined) continue;
-    const result = compileFormula(formula, known);
+    const result = compileFormula(formula, known, steps);
     if ('error' in result) return `${column}: ${result.error.message}`;
     formulas.set(column, result.formula);
   }
@@ -173,20 +199,27 @@ export function layOut(layout: UploadLayout, rows: Rows, labels?: ReadonlyMap<st
 
 /** The most rows that one file gives, as many as a sheet may have and some titles. */
 const MOST = 51_000;
-/** Rows read between two steps. */
-const STEP = 2000;
+/** Steps between which other work is done: a row takes those of its formulas, and one for each few cells. */
+const BREATH = 15_000;
+/** The most steps of one file. */
+const MOST_STEPS = 10_000_000;
 
-/** The same in steps, between which other work is done: a file may have a hundred thousand rows. */
+/**
+ * The same in steps, between which other work is done: a file may have a hundred thousand rows.
+ * @param steps what the request may use to compile layouts
+ * @throws TooManySteps
+ */
 export function* layOutInSteps(
   layout: UploadLayout,
   rows: Rows,
   labels: ReadonlyMap<string, string> = new Map(),
+  steps?: Steps,
 ): Generator<undefined, LaidOut | string, undefined> {
-  const found = findHeadings(layout, rows);
+  const found = findHeadings(layout, rows, steps);
   if (!found)
     return say`The layout ${layout.name} names headings that the file does not have: ${missingHeadings(layout, rows).join(', ')}.`;
-  const { at, headings } = found;
-  const compiled = compileLayout(layout, headings);
+  const { at, headings, compiled } = found;
+  const find = finder(headings);
   if (typeof compiled === 'string') return `${layout.name}: ${compiled}`;
   const { where, formulas } = compiled;
   const { across } = layout;
@@ -197,7 +230,7 @@ export function* layOutInSteps(
     ...(across ? [...[across.name, across.value].map((name) => labels.get(name) ?? name), FILE_ROW] : []),
   ];
   const mapping: Record<string, number> = {};
-  for (const { column, heading = '' } of direct) mapping[column] = findHeading(headings, heading);
+  for (const { column, heading = '' } of direct) mapping[column] = find(heading);
   built.forEach(({ column }, index) => (mapping[column] = headings.length + index));
   if (across) {
     mapping[across.name] = headings.length + built.length;
@@ -207,10 +240,10 @@ export function* layOutInSteps(
   const names = namesOf(headings, formulas.values());
   const sources = built.map((source) => ({
     source,
-    at: source.heading === undefined ? -1 : findHeading(headings, source.heading),
+    at: source.heading === undefined ? -1 : find(source.heading),
     formula: formulas.get(source.column),
   }));
-  const entries = (across?.headings ?? []).map(({ heading, as }) => ({ at: findHeading(headings, heading), as }));
+  const entries = (across?.headings ?? []).map(({ heading, as }) => ({ at: find(heading), as }));
   let leftout = 0;
   type Row = LaidOut['rows'][number];
   const readRow = (given: readonly Cell[], rownumber: number): Row[] => {
@@ -233,20 +266,27 @@ export function* layOutInSteps(
         : [{ rownumber, cells: [...cells, ...own, textCell(as), cell, textCell(String(rownumber))] }];
     });
   };
+  const parts = [...formulas.values()].reduce((sum, formula) => sum + formula.parts, 0);
+  const stepsOfRow = stepsFor(parts + names.length + headings.length + sources.length + entries.length);
+  if (stepsOfRow * (rows.length - at) > MOST_STEPS)
+    return say`The formulas of the layout ${layout.name} are too long for a file of ${rows.length} rows. Shorten them or split the file.`;
   const data: Row[] = [];
+  let taken = 0;
   for (let index = at + 1; index < rows.length; index += 1) {
     data.push(...readRow(rows[index] ?? [], index + 1));
     if (data.length > MOST)
       return say`The layout ${layout.name} makes more than ${MOST} rows of this file. Split the file.`;
-    if (index % STEP === 0) yield;
+    taken += stepsOfRow;
+    if (taken < BREATH) continue;
+    taken = 0;
+    yield;
   }
+  const inFormulas = new Set(
+    [...formulas.values()].flatMap((formula) => formula.names.map((name) => name.replace(/^number_/, ''))),
+  );
   const read = new Set([
     ...namedIn(layout).map(headingKey),
-    ...[...formulas.values()].flatMap(({ names }) =>
-      headings
-        .filter((heading) => names.some((name) => name.replace(/^number_/, '') === headingName(heading)))
-        .map(headingKey),
-    ),
+    ...headings.filter((heading) => inFormulas.has(headingName(heading))).map(headingKey),
   ]);
   return {
     headerrow: at,

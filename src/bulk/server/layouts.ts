@@ -4,6 +4,7 @@ import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { ANY_VERSION, changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
+import type { Steps } from '#platform/engine/steps.ts';
 import { say } from '#platform/engine/say.ts';
 import { type UploadLayout, uploadLayouts } from '../contract/upload-layout.ts';
 import type { BulkKind } from './kind.ts';
@@ -21,8 +22,8 @@ export const storedLayouts = (db: Db) => storedSetting(db, SETTING, read);
 export const layoutsOf = async (db: Db, kind: string): Promise<UploadLayout[]> =>
   (await storedLayouts(db)).value.layouts.filter((layout) => layout.kind === kind);
 
-/** What is wrong with a layout of an upload, in sentences; empty when files can be read by it. */
-export function layoutProblems(layout: UploadLayout, { kind, columns }: BulkKind): string[] {
+/** What is wrong with a layout of an upload, in sentences; empty when files can be read by it. @throws TooManySteps */
+export function layoutProblems(layout: UploadLayout, { kind, columns }: BulkKind, steps: Steps): string[] {
   const { name, across, others, where } = layout;
   if (layout.kind !== kind) return [`${name}: ${say`It is a layout of another upload.`}`];
   const named = [...layout.columns.map(({ column }) => column), ...(across ? [across.name, across.value] : [])];
@@ -34,7 +35,7 @@ export function layoutProblems(layout: UploadLayout, { kind, columns }: BulkKind
     ...missing.map(({ label }) => say`Please say which column holds ${label}`),
     // The names are those of the headings of a file.
     ...formulas.flatMap((formula) => {
-      const result = compileFormula(formula, {});
+      const result = compileFormula(formula, {}, steps);
       return 'error' in result && result.error.problem === 'syntax' ? [result.error.message] : [];
     }),
   ].map((problem) => `${name}: ${problem}`);

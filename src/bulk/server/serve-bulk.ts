@@ -1,3 +1,5 @@
+import { Steps } from '#platform/engine/steps.ts';
+import { REQUEST_STEPS } from '#platform/server/in-steps.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#platform/contract/fields.ts';
@@ -272,7 +274,8 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     serve(contract.layouts, ({ db }) => layoutsState(db)),
     serve(contract.saveLayouts, async ({ db, ifMatch }, { layouts }) => {
       const own = await withOwnColumns(db, kind);
-      const [problem] = layouts.flatMap((layout) => layoutProblems(layout, own));
+      const steps = new Steps(REQUEST_STEPS);
+      const [problem] = layouts.flatMap((layout) => layoutProblems(layout, own, steps));
       if (problem !== undefined) failWith('invalid', { text: problem });
       await saveKindLayouts({ db, ifMatch }, kind.kind, layouts);
       return layoutsState(db);

@@ -2,6 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
+import { Steps } from '#platform/engine/steps.ts';
+import { REQUEST_STEPS } from '#platform/server/in-steps.ts';
 import { sha256 } from '#platform/server/token.ts';
 import type { Cell } from '../engine/cell.ts';
 import type { UploadLayout } from '../contract/upload-layout.ts';
@@ -92,20 +94,22 @@ async function layoutTable(
   const wrong = (text: string) => new ApplicationError({ status: 400, code: 'E0070', text });
   const own = chosen === 'found' ? undefined : layouts.find(({ name }) => name === chosen.named);
   if (chosen !== 'found' && !own) throw wrong(`There is no layout “${chosen.named}” of this upload.`);
+  const budget = new Steps(REQUEST_STEPS);
   const fitting = layouts.flatMap((layout) =>
-    sheetsFor(layout, sheets).flatMap((sheet) => (fitsLayout(layout, sheet.rows) ? [{ layout, sheet }] : [])),
+    sheetsFor(layout, sheets).flatMap((sheet) => (fitsLayout(layout, sheet.rows, budget) ? [{ layout, sheet }] : [])),
   );
   // A layout that was chosen reads the file, or says why it can not.
   const [first] = own ? sheetsFor(own, sheets) : [];
   if (own && !first) throw wrong(`The file has no sheet “${own.sheet ?? ''}”, which the layout ${own.name} reads.`);
   const found = fitting.find(({ layout }) => !own || layout === own) ?? (own && first && { layout: own, sheet: first });
   if (!found) return undefined;
-  const [problem] = layoutProblems(found.layout, kind);
+  const [problem] = layoutProblems(found.layout, kind, budget);
   if (problem !== undefined) throw wrong(problem);
   const steps = layOutInSteps(
     found.layout,
     found.sheet.rows,
     new Map(kind.columns.map(({ name, label }) => [name, label])),
+    budget,
   );
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) await breathe();

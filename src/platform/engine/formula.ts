@@ -11,6 +11,7 @@ import {
 } from './formula-operators.ts';
 import { type FormulaTable, isTableFunction, misused, tableFunctions } from './formula-tables.ts';
 import { type Fraction, fraction } from './rounding.ts';
+import type { Steps } from './steps.ts';
 
 export type { FormulaType, FormulaValue, Scope } from './formula-operators.ts';
 
@@ -22,6 +23,8 @@ export type Formula = {
   readonly names: readonly string[];
   /** Whether some branch always divides by zero, so that it fails whenever it is evaluated. */
   readonly dividesByZero: boolean;
+  /** How many parts it has, each of which is evaluated at most once. */
+  readonly parts: number;
   readonly evaluate: (scope: Scope) => FormulaValue;
 };
 export type FormulaError = {
@@ -34,11 +37,30 @@ export type Compiled = { readonly formula: Formula } | { readonly error: Formula
 /** The most characters of a formula: the parser is not meant for long texts. */
 const MOST = 5000;
 
-type Typed = { readonly type: FormulaType; readonly evaluate: Evaluate; readonly table?: FormulaTable };
+/** A part of a formula with what it is made of: to show how it is worked out. */
+export type FormulaPart = {
+  /** As in the grammar: `+`, `in`, `?:`, `call`, `id`, `value` … */
+  readonly op: string;
+  /** The name, the function, or a literal as it is written; empty for an operator. */
+  readonly text: string;
+  readonly type: FormulaType;
+  readonly parts: readonly FormulaPart[];
+  readonly evaluate: (scope: Scope) => FormulaValue;
+  /** The table that the name stands for. */
+  readonly table?: FormulaTable;
+};
+type Typed = {
+  readonly type: FormulaType;
+  readonly evaluate: Evaluate;
+  readonly table?: FormulaTable;
+  /** The value of a part that reads no name. */
+  readonly constant?: FormulaValue;
+};
+type Part = FormulaPart & Pick<Typed, 'constant'>;
 /** Names that a formula may read, with their types; a table stands for itself. */
 export type Known = Readonly<Record<string, FormulaType | FormulaTable>>;
 /** Collected while a formula is compiled. */
-type Notes = { readonly names: Set<string>; dividesByZero: boolean; tables: number };
+type Notes = { readonly names: Set<string>; dividesByZero: boolean; parts: number };
 
 const fail = (problem: FormulaError['problem'], message: string, name?: string): never => {
   const detail: FormulaError = name === undefined ? { problem, message } : { problem, message, name };
@@ -52,15 +74,35 @@ const isFormulaError = (cause: unknown): cause is FormulaError =>
  * The grammar is CEL's; literals are read from the text, so that 0.1 is a tenth and not the nearest float.
  * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up), `capitals` of a text, `lookup`,
  * `slab` and `band` of a table. Texts are joined by `+` and compared in the order of their characters.
+ * @param steps what the request may use; a text takes one for each character
  * @returns the formula, or the first problem with the name it concerns
+ * @throws TooManySteps
  */
-export function compileFormula(text: string, known: Known): Compiled {
+export function compileFormula(text: string, known: Known, steps?: Steps): Compiled {
+  const compiled = compiledParts(text, known, steps);
+  if ('error' in compiled) return compiled;
+  const { notes, part } = compiled;
+  const { names, dividesByZero, parts } = notes;
+  const { type, evaluate } = part;
+  return { formula: { text, type, names: [...names].sort(), dividesByZero, parts, evaluate } };
+}
+
+/** The parts of a formula over known names; undefined for one that is none. */
+export function formulaParts(text: string, known: Known): FormulaPart | undefined {
+  const compiled = compiledParts(text, known);
+  return 'error' in compiled ? undefined : compiled.part;
+}
+
+function compiledParts(
+  text: string,
+  known: Known,
+  steps?: Steps,
+): { part: Part; notes: Notes } | { error: FormulaError } {
   if (text.length > MOST) return { error: { problem: 'syntax', message: `A formula has at most ${MOST} characters` } };
-  const notes: Notes = { names: new Set(), dividesByZero: false, tables: 0 };
+  steps?.take(text.length);
+  const notes: Notes = { names: new Set(), dividesByZero: false, parts: 0 };
   try {
-    const { type, evaluate } = noTable(compile(parse(text).ast, known, notes));
-    const { names, dividesByZero } = notes;
-    return { formula: { text, type, names: [...names].sort(), dividesByZero, evaluate } };
+    return { part: noTable(compile(parse(text).ast, known, notes)), notes };
   } catch (error) {
     if (error instanceof Error && isFormulaError(error.cause)) return { error: error.cause };
     return {
@@ -79,26 +121,36 @@ export function numberOf(formula: Formula, scope: Scope): Fraction {
   throw new RangeError(`Formula gives no number: ${formula.text}`);
 }
 
-function compile(node: ASTNode, known: Known, notes: Notes): Typed {
-  const inner = (child: ASTNode): Typed => compile(child, known, notes);
+function compile(node: ASTNode, known: Known, notes: Notes): Part {
+  notes.parts += 1;
+  const inner = (child: ASTNode): Part => compile(child, known, notes);
+  const part = (typed: Typed, parts: readonly Part[] = [], text = ''): Part => ({ op: node.op, text, parts, ...typed });
   switch (node.op) {
-    case 'value':
-      return literal(node.args, node.input.slice(node.start, node.end));
+    case 'value': {
+      const written = sourceOf(node);
+      return part(literal(node.args, written), [], typeof node.args === 'string' ? node.args : written);
+    }
     case 'id':
-      return name(node.args, known, notes);
+      return part(name(node.args, known, notes), [], node.args);
     case '?:': {
       const [test, yes, no] = node.args;
-      return choice(inner(test), inner(yes), inner(no));
+      const parts = [inner(test), inner(yes), inner(no)] as const;
+      return part(folded(choice(...parts), parts), parts);
     }
     case 'call': {
       const [called, args] = node.args;
-      return call(called, args.map(inner));
+      const parts = args.map(inner);
+      return part(folded(call(called, parts), parts), parts, called);
     }
-    case 'list':
-      return list(node.args.map(inner));
+    case 'list': {
+      const parts = node.args.map(inner);
+      return part(folded(list(parts), parts), parts);
+    }
     case '!_':
-    case '-_':
-      return operate(node.op, [inner(node.args)]);
+    case '-_': {
+      const parts = [inner(node.args)];
+      return part(folded(operate(node.op, parts), parts), parts);
+    }
     case '+':
     case '-':
     case '*':
@@ -112,12 +164,9 @@ function compile(node: ASTNode, known: Known, notes: Notes): Typed {
     case 'in':
     case '&&':
     case '||': {
-      const left = inner(node.args[0]);
-      const { tables } = notes;
-      const right = inner(node.args[1]);
-      // What a table gives depends on its rows: it is none that is always zero.
-      if (node.op === '/' && notes.tables === tables && isAlwaysZero(right, known)) notes.dividesByZero = true;
-      return operate(node.op, [left, right]);
+      const parts = [inner(node.args[0]), inner(node.args[1])] as const;
+      if (node.op === '/' && isAlwaysZero(node.args[1], parts[1])) notes.dividesByZero = true;
+      return part(folded(operate(node.op, parts), parts), parts);
     }
     case '%':
     case '.':
@@ -130,35 +179,35 @@ function compile(node: ASTNode, known: Known, notes: Notes): Typed {
   }
 }
 
-/** Values to test a divisor with: numbers unlikely to occur in a formula, in three sizes. */
-const TRIED = [0.7, 7919, 1_299_709] as const;
+const sourceOf = ({ input, start, end }: ASTNode): string => input.slice(start, end);
 
-function isAlwaysZero(divisor: Typed, known: Known): boolean {
-  return TRIED.every((size) => {
-    const values = Object.entries(known).map(([id, type], at): [string, FormulaValue] => [
-      id,
-      type === 'number' ? fraction(BigInt(Math.round(size * 10)) + BigInt(at), 10n) : sampleOf(type),
-    ]);
-    try {
-      const value = divisor.evaluate(Object.fromEntries(values));
-      return typeof value === 'object' && 'n' in value && value.n === 0n;
-    } catch {
-      // A division inside it was checked separately.
-      return false;
-    }
-  });
+/** Whether a divisor is zero whatever is read: a constant, or something less itself. */
+function isAlwaysZero(node: ASTNode, { constant }: Part): boolean {
+  if (typeof constant === 'object' && 'n' in constant) return constant.n === 0n;
+  if (node.op !== '-') return false;
+  const [left, right] = node.args;
+  return left.end - left.start === right.end - right.start && sourceOf(left) === sourceOf(right);
 }
 
-const sampleOf = (type: Known[string]): FormulaValue => (type === 'boolean' ? true : type === 'list' ? [] : '');
+/** A part of constants is evaluated once, while it is compiled. What fails then fails whenever it is evaluated. */
+function folded(typed: Typed, parts: readonly Typed[]): Typed {
+  if (parts.some(({ constant }) => constant === undefined)) return typed;
+  try {
+    const constant = typed.evaluate({});
+    return { ...typed, constant, evaluate: () => constant };
+  } catch {
+    return typed;
+  }
+}
 
 function literal(value: unknown, text: string): Typed {
-  if (typeof value === 'boolean') return { type: 'boolean', evaluate: () => value };
-  if (typeof value === 'string') return { type: 'text', evaluate: () => value };
+  if (typeof value === 'boolean') return { type: 'boolean', constant: value, evaluate: () => value };
+  if (typeof value === 'string') return { type: 'text', constant: value, evaluate: () => value };
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) return fail('syntax', `Not a plain decimal number: ${text}`);
   const [, whole = '0', places = ''] = match;
   const exact = fraction(BigInt(whole + places), 10n ** BigInt(places.length));
-  return { type: 'number', evaluate: () => exact };
+  return { type: 'number', constant: exact, evaluate: () => exact };
 }
 
 function name(id: string, known: Known, notes: Notes): Typed {
@@ -171,12 +220,11 @@ function name(id: string, known: Known, notes: Notes): Typed {
     return value;
   };
   if (typeof type === 'string') return { type, evaluate };
-  notes.tables += 1;
   return { type: 'table', evaluate, table: type };
 }
 
 /** A part that is no table: a table stands only where a function reads it. */
-function noTable(part: Typed): Typed {
+function noTable<T extends Typed>(part: T): T {
   if (part.type !== 'table') return part;
   return fail('type', `"${part.table?.code ?? ''}" is a table: read it by lookup, slab or band`);
 }
@@ -231,41 +279,4 @@ function callTable(called: keyof typeof tableFunctions, [first, ...keys]: readon
   if (!table || problem !== undefined) return fail('type', problem ?? '');
   const evaluates = keys.map(({ evaluate }) => evaluate);
   return { type: 'number', evaluate: tableFunctions[called](table, evaluates) };
-}
-
-/** A part of a formula with what it is made of: to show how it is worked out. */
-export type FormulaPart = {
-  /** As in the grammar: `+`, `in`, `?:`, `call`, `id`, `value` … */
-  readonly op: string;
-  /** The name, the function, or a literal as it is written; empty for an operator. */
-  readonly text: string;
-  readonly type: FormulaType;
-  readonly parts: readonly FormulaPart[];
-  readonly evaluate: (scope: Scope) => FormulaValue;
-  /** The table that the name stands for. */
-  readonly table?: FormulaTable;
-};
-
-function partOf(node: ASTNode, known: Known): FormulaPart {
-  const { type, evaluate, table } = compile(node, known, { names: new Set(), dividesByZero: false, tables: 0 });
-  const of = (text: string, children: readonly ASTNode[] = []): FormulaPart => ({
-    op: node.op,
-    text,
-    type,
-    parts: children.map((child) => partOf(child, known)),
-    evaluate,
-    ...(table ? { table } : {}),
-  });
-  if (node.op === 'id') return of(node.args);
-  if (node.op === 'value')
-    return of(typeof node.args === 'string' ? node.args : node.input.slice(node.start, node.end));
-  if (node.op === 'call') return of(node.args[0], node.args[1]);
-  if (node.op === '!_' || node.op === '-_') return of('', [node.args]);
-  return of('', node.args as readonly ASTNode[]);
-}
-
-/** The parts of a formula over known names; undefined for one that is none. */
-export function formulaParts(text: string, known: Known): FormulaPart | undefined {
-  if ('error' in compileFormula(text, known)) return undefined;
-  return partOf(parse(text).ast, known);
 }

@@ -14,15 +14,21 @@ export function nearest(text: string, known: Iterable<string>): string | undefin
   return best;
 }
 
+/** How many letters differ; `limit` where as many or more do. What can only be more is not worked out. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    const current: number[] = Array.from({ length: b.length + 1 }, () => limit);
+    current[0] = i;
+    let least = i;
+    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j += 1) {
+      const change = (previous[j - 1] ?? limit) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const steps = Math.min(change, (previous[j] ?? limit) + 1, (current[j - 1] ?? limit) + 1);
+      current[j] = steps;
+      least = Math.min(least, steps);
     }
+    if (least >= limit) return limit;
     previous = current;
   }
   return previous[b.length] ?? limit;

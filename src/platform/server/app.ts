@@ -18,7 +18,7 @@ import type { Pools } from './db.ts';
 import { fileHost } from './files/host.ts';
 import { cleanName } from './files/name.ts';
 import { healthRoutes, observe } from './health.ts';
-import { guardHosts } from './hosts.ts';
+import { guardHosts, readHost } from './hosts.ts';
 import { insideOnly, limitedAs } from './limits.ts';
 import type { ServerModule } from './module.ts';
 import { type Networks, noNetwork } from './network.ts';
@@ -28,6 +28,7 @@ import { serveTerminals } from './serve-terminals.ts';
 import { answerWriter } from './answer-writer.ts';
 import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
+import { callName, type CallWatch } from './running-calls.ts';
 import { fromDatabase, ApplicationError } from './application-error.ts';
 import type { Env, Served, SupportSessions, UploadedFile } from './serve.ts';
 import { supportSessionsOf } from './support-sessions.ts';
@@ -46,6 +47,8 @@ export type AppOptions = {
   readonly rate?: number;
   /** The proxies whose forwarded caller address is trusted; by default none. */
   readonly proxies?: Networks;
+  /** Reports which calls run, and refuses those that silenced the server. */
+  readonly watch?: CallWatch;
   /** The networks that may read the metrics and the API documentation; by default all. */
   readonly insiders?: Networks;
 };
@@ -95,9 +98,9 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
 function register(
   app: FastifyInstance,
   served: Served,
-  given: Pick<AppOptions, 'pools' | 'env'> & { supportSessions: SupportSessions },
+  given: Pick<AppOptions, 'pools' | 'env' | 'watch'> & { supportSessions: SupportSessions },
 ): void {
-  const { pools, env, supportSessions } = given;
+  const { pools, env, supportSessions, watch = (_name, work) => work() } = given;
   const { endpoint } = served;
   const handle =
     served.run === 'apex' ? apexPipeline({ served, pools, env }) : pipeline({ served, pools, env, supportSessions });
@@ -110,7 +113,9 @@ function register(
       ? { schema: { response: { 200: {} } }, serializerCompiler: () => answerWriter(endpoint.output) }
       : {}),
     handler: (request, reply) =>
+      watch(callName(readHost(request.headers.host, env)?.label ?? '', endpoint.method, endpoint.path), () =>
       handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
+      ),
   });
 }
 

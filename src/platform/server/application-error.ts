@@ -1,5 +1,6 @@
 import { columnOf, foreignKeySentence, isOfEmployees, readRefused } from './foreign-key.ts';
 import { TAKEN } from '../contract/taken-names.ts';
+import { TooManySteps } from '../engine/steps.ts';
 import { codeOf, isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
 
 /** An error reported to the caller: an HTTP status, a stable code, a sentence that says what to do. */
@@ -126,8 +127,9 @@ function ofForeignKey(error: DatabaseError): ApplicationError {
   return new ApplicationError({ status: 409, code: 'conflict', text, fields });
 }
 
-/** Converts an error of the database to one for the caller; undefined for an internal error. */
+/** Converts an error of the database, or of the steps of a request, to one for the caller; undefined for an internal error. */
 export function fromDatabase(error: unknown): ApplicationError | undefined {
+  if (error instanceof TooManySteps) return new ApplicationError({ status: 400, code: 'invalid', text: error.message });
   // The pool timed out waiting for a free connection: nothing was done, and a retry may find one.
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect') return busy();
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return diskFull();

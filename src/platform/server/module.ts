@@ -45,6 +45,11 @@ export type ConfigurationPart = {
   /** Reads the current part for the file. */
   readonly read: (db: Db) => Promise<Configuration>;
   /**
+   * What is wrong with the part in a file, before a transaction is opened: a part whose texts are compiled does it in a
+   * thread where it is large. What it refuses is not taken.
+   */
+  readonly check?: (given: Configuration) => Promise<readonly string[]>;
+  /**
    * Computes what an import changes and what is wrong with the file; with `apply` the changes are made. Nothing is
    * deleted.
    */

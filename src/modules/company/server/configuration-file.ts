@@ -1,4 +1,4 @@
-import type { Configuration, ServerModule } from '#platform/server/module.ts';
+import type { Configuration, ConfigurationPart, ServerModule } from '#platform/server/module.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { serveFile, serveUpload } from '#platform/server/serve.ts';
 import { exportConfiguration, importConfiguration } from '../contract/configuration-file.ts';
@@ -52,12 +52,17 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
       }),
       serveUpload(importConfiguration, async (ctx, { apply }, file) => {
         const given = parse(file.bytes);
+        const refused = new Map<ConfigurationPart, readonly string[]>();
+        for (const part of parts) refused.set(part, (await part.check?.(given)) ?? []);
         const validate = (really: boolean) =>
           ctx.tx(async (db) => {
             const changes: string[] = [];
             const problems: string[] = [];
             const notices: string[] = [];
             for (const part of parts) {
+              const wrong = refused.get(part) ?? [];
+              problems.push(...wrong);
+              if (wrong.length > 0) continue;
               const outcome = await part.take(db, given, really, ctx.today);
               changes.push(...outcome.changes);
               problems.push(...outcome.problems);

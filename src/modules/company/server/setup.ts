@@ -99,7 +99,8 @@ async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
   const separate = missing(given.choices.entities, have.entities);
   if (separate.length > 0) changes.push(`Legal entities of their own: ${separate.join(', ')}.`);
   if (!apply) return changes;
-  const offices = given.offices.filter(({ name }) => fresh.offices.includes(name));
+  const newoffices = new Set(fresh.offices);
+  const offices = given.offices.filter(({ name }) => newoffices.has(name));
   if (offices.length > 0)
     await db
       .insertInto('company_office')

@@ -54,6 +54,7 @@ export const saveLayouts = endpoint({
 export const checkLayout = endpoint({
   method: 'POST',
   path: 'payroll/layout/check',
+  kind: 'open',
   access: read,
   summary: 'What is wrong with a layout, without saving',
   input: z.object({ layout: outputLayout, ...fromMonthSave }),
@@ -71,6 +72,7 @@ export const checkLayout = endpoint({
 export const previewLayout = endpoint({
   method: 'POST',
   path: 'payroll/layout/preview',
+  kind: 'open',
   access: { feature: 'payrollRun', need: 'read', scope: 'tenant' },
   summary: 'The first lines of a run’s file by a layout that is not saved yet, or the line of one person',
   input: z.object({

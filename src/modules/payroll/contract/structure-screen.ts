@@ -70,9 +70,11 @@ export const componentEdit = z.object({
   formula: z.string().trim().max(FORMULA_LIMIT).nullable(),
 });
 
+/** The most components of a company, those outside its structure too. */
+export const MOST_COMPONENTS = 200;
 /** The parts of the structure; a part that is left out is not changed. */
 export const structureSave = z.object({
-  components: z.array(componentEdit).max(200),
+  components: z.array(componentEdit).max(MOST_COMPONENTS),
   /** The codes of the structure in their order; components not listed are defined but outside the structure. */
   order: z.array(componentCode.max(60)).max(200).optional(),
   /** Where the gross comes from that a part of a month is earned of. */

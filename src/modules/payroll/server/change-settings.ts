@@ -5,12 +5,10 @@ import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
-import { accountProblems } from '../engine/output/posting-names.ts';
-import { type LayoutProblem, layoutProblems } from '../engine/output/compile.ts';
-import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { blockedIn, computedRun, defaultFrom, shareRuns } from './open-month.ts';
 import { dueGroups } from './periods/due.ts';
-import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
+import { firstSettings, type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
+import { check } from './settings-checks.ts';
 import { settingsHash } from './settings-hash.ts';
 
 export type Stored = {
@@ -37,10 +35,6 @@ export async function settingsToShow(db: Db, given?: From): Promise<Stored> {
   return { value, version: await payrollSetting.newestVersion(db), read: readSettings(value), from };
 }
 
-/** What is wrong with a layout, with its name and the heading of the column. */
-export const layoutText = ({ layout, column, message }: LayoutProblem): string =>
-  [layout, column, message].filter(Boolean).join(': ');
-
 /** Fails with the first problem, at its component where it has one. */
 export function failOnProblem(problems: readonly StructureProblem[]): void {
   const [first] = problems;
@@ -54,17 +48,10 @@ export function failOnProblem(problems: readonly StructureProblem[]): void {
 }
 
 /** Fails with the first fault of settings that are to be saved or previewed. */
-export function failOnFault(value: Record<string, unknown>): void {
-  const read = payrollSettings.safeParse(value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return failWith('invalid', { text: issue?.message ?? 'Please fill valid data' });
-  }
-  failOnProblem(lintStructure(read.data.structure));
-  const [broken] = layoutProblems(read.data.layouts ?? [], read.data.structure);
-  if (broken) failWith('invalid', { text: layoutText(broken) });
-  const [unknown] = accountProblems(read.data.accounts ?? [], read.data.structure);
-  if (unknown !== undefined) failWith('invalid', { text: unknown });
+export async function failOnFault(value: Record<string, unknown>): Promise<void> {
+  const fault = await check('settings', value);
+  if (typeof fault === 'string') failWith('invalid', { text: fault });
+  else if (fault) failOnProblem([fault]);
 }
 
 /** What a page of the settings makes of those in force: the settings as they are to be stored. */
@@ -86,7 +73,7 @@ export async function changeSettings(
   const { from } = stored;
   if (given.version !== stored.version) stale(await given.current(db));
   const value = await change(stored);
-  failOnFault(value);
+  await failOnFault(value);
   if (settingsHash(value) !== settingsHash(stored.value)) {
     await shareRuns(db, from);
     const blocked = await blockedIn(db, from);

@@ -16,7 +16,8 @@ import { changedParts, monthToRun, versionsOf } from './change-settings.ts';
 import { flat } from './component-record.ts';
 import { cycleFormOf } from './cycle.ts';
 import { paidDaysOf } from './periods/groups.ts';
-import { formOf, halfYearStates } from './method.ts';
+import { halfYearStates } from './method.ts';
+import { formOf } from './method-form.ts';
 import { type PayrollSettings, settingsIn, type SettingsVersion, settingsOfVersion } from './settings.ts';
 
 const everyComponent = ({ components, unused = [] }: Structure) => [...components, ...unused];

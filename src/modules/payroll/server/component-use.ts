@@ -11,19 +11,22 @@ import type { PayrollSettings } from './settings.ts';
 
 const componentsOf = ({ components, unused = [] }: Structure) => [...components, ...unused];
 
-/** Names of components whose formulas read the code. */
-function readers(structure: Structure, code: string): string[] {
+/** Names of components whose formulas read a code, by the code. Each formula is compiled once. */
+export function readersOf(structure: Structure): ReadonlyMap<string, readonly string[]> {
   const known = knownNames({ ...structure, components: componentsOf(structure) });
   const aggregates = (structure.aggregates ?? []).map(aggregateAsCost);
-  return [...componentsOf(structure).filter(isCalculated), ...aggregates].flatMap((one) => {
-    if (one.code === code) return [];
-    const texts = [one.formula, one.when, one.quantity?.formula].filter((text) => text !== undefined);
-    const reads = texts.some((text) => {
-      const result = compileFormula(text, known);
-      return 'formula' in result && result.formula.names.includes(code);
+  const readers = new Map<string, string[]>();
+  for (const { code, name, formula, when, quantity } of [
+    ...componentsOf(structure).filter(isCalculated),
+    ...aggregates,
+  ]) {
+    const names = [formula, when, quantity?.formula].flatMap((text) => {
+      const result = text === undefined ? undefined : compileFormula(text, known);
+      return result && 'formula' in result ? result.formula.names : [];
     });
-    return reads ? [one.name] : [];
-  });
+    for (const read of new Set(names)) if (read !== code) readers.set(read, [...(readers.get(read) ?? []), name]);
+  }
+  return readers;
 }
 
 /** The file names that map to a component. */
@@ -41,10 +44,14 @@ export async function storedInStructure(db: Db, settings: PayrollSettings, code:
   return [...(words.length > 0 ? [wordsSentence(words)] : []), ...(await openItems(db, code))];
 }
 
-/** Uses of a component in the settings: formulas, the balance, file names. */
-export function usedBySettings(settings: PayrollSettings, code: string): string[] {
+/** Uses of a component in the settings: formulas, the balance, file names. @param readers of its structure */
+export function usedBySettings(
+  settings: PayrollSettings,
+  code: string,
+  readers = readersOf(settings.structure),
+): string[] {
   const { structure } = settings;
-  const formulas = readers(structure, code);
+  const formulas = readers.get(code) ?? [];
   const words = wordsOf(settings, code);
   const { component, shortfall } = structure.balance;
   const { deductionorder, limitgroups = [] } = settings.payroll;

@@ -26,15 +26,16 @@ import {
   paidBefore,
   paidIn,
   paidSentence,
+  readersOf,
   failOnInUse,
   usedBySettings,
   wordsOf,
 } from './component-use.ts';
 import { flat, storedOf } from './component-record.ts';
-import { lintComponent } from '../engine/pay/lint-structure.ts';
 import { monthName } from '../engine/wording.ts';
 import { type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
 import { previewOf } from './preview.ts';
+import { check as runCheck } from './settings-checks.ts';
 import { startPreview } from './settings-preview/start.ts';
 import { structureOf, withUnused } from './structure.ts';
 
@@ -97,25 +98,32 @@ const all = ({ structure }: PayrollSettings): readonly Component[] => [
   ...(structure.unused ?? []),
 ];
 
-function detailOf(settings: PayrollSettings, component: Component, used: readonly string[]): ComponentDetail {
+function detailOf(
+  settings: PayrollSettings,
+  component: Component,
+  used: readonly string[],
+  readers = readersOf(settings.structure),
+): ComponentDetail {
   const { code } = component;
   return {
     ...flat(component),
     words: wordsOf(settings, code),
     instructure: settings.structure.components.some((one) => one.code === code),
-    used: [...usedBySettings(settings, code), ...used],
+    used: [...usedBySettings(settings, code, readers), ...used],
   };
 }
 
 const list = serve(listComponents, async ({ db }, { from }) => {
   const { read } = await settingsToShow(db, from);
   const [items, paid] = [await itemCodes(db), await paidIn(db)];
+  const readers = readersOf(read.structure);
   return all(read).map((component) => {
     const month = paid.get(component.code);
-    return detailOf(read, component, [
+    const used = [
       ...(month === undefined ? [] : [paidSentence(month)]),
       ...(items.has(component.code) ? [ITEM_SENTENCE] : []),
-    ]);
+    ];
+    return detailOf(read, component, used, readers);
   });
 });
 
@@ -203,7 +211,8 @@ const changeOf =
     const structure = placed(structureOf(value), component, given.instructure);
     const next = { ...value, structure, words: withWords(value['words'] as Words, given) };
     const checked = payrollSettings.safeParse(next);
-    if (checked.success) failOnProblem(lintComponent(checked.data.structure, given.code));
+    if (checked.success)
+      failOnProblem(await runCheck('component', { structure: checked.data.structure, code: given.code }));
     return next;
   };
 

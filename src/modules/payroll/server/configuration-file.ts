@@ -1,5 +1,3 @@
-import { monthText } from '#modules/payroll/contract/units.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Configuration, ConfigurationPart, Setup } from '#platform/server/module.ts';
@@ -10,85 +8,9 @@ import { blockedIn, defaultFrom } from './open-month.ts';
 import { storedGroups } from './periods/groups.ts';
 import { otherDays } from './periods/used-groups.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
-import { refusedByScreens } from './settings-limits.ts';
+import { check } from './settings-checks.ts';
+import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
 import { settingsHash } from './settings-hash.ts';
-
-type Version = { readonly from: Month | null; readonly value: Record<string, unknown> };
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An older file has the unused components under `spare`. */
-function renamed(structure: unknown): unknown {
-  if (!isRecord(structure) || !('spare' in structure) || 'unused' in structure) return structure;
-  const { spare: unused, ...others } = structure;
-  return { ...others, unused };
-}
-
-type Given = Record<
-  'structure' | 'payroll' | 'words' | 'bankmodes' | 'payday' | 'layouts' | 'accounts' | 'paygroups',
-  unknown
->;
-const valueOf = ({
-  structure,
-  payroll,
-  words,
-  bankmodes,
-  payday,
-  layouts,
-  accounts,
-  paygroups,
-}: Given): Record<string, unknown> => ({
-  structure: renamed(structure),
-  payroll,
-  words: words ?? { earnings: {}, deductions: {} },
-  bankmodes: Array.isArray(bankmodes) ? bankmodes.filter(isText) : ['Bank'],
-  ...(Array.isArray(payday) ? { payday } : {}),
-  ...(Array.isArray(layouts) && layouts.length > 0 ? { layouts } : {}),
-  ...(Array.isArray(accounts) && accounts.length > 0 ? { accounts } : {}),
-  ...(Array.isArray(paygroups) && paygroups.length > 0 ? { paygroups } : {}),
-});
-
-/** Payroll's part of a configuration file by the month it begins with, oldest first; empty when the file has none. */
-function versionsOf(file: Configuration): Version[] {
-  if (!('structure' in file) || !('payroll' in file)) return [];
-  const { structure, payroll, words, choices, company, layouts, accounts, paygroups, payrollfrom, payrollearlier } =
-    file;
-  const last = valueOf({
-    structure,
-    payroll,
-    words,
-    bankmodes: isRecord(choices) ? choices['bankmodes'] : undefined,
-    payday: isRecord(company) ? company['payday'] : undefined,
-    layouts,
-    accounts,
-    paygroups,
-  });
-  const earlier = (Array.isArray(payrollearlier) ? payrollearlier : []).filter(isRecord).map((one) => ({
-    from: monthOrNull(one['from']),
-    value: valueOf(one as Given),
-  }));
-  return [...earlier, { from: monthOrNull(payrollfrom), value: last }];
-}
-const monthOrNull = (value: unknown): Month | null => {
-  const read = monthText.safeParse(value);
-  return read.success ? read.data : null;
-};
-
-/** What is wrong with the versions of a file, in sentences; empty when they can be saved. */
-function problemsOf(versions: readonly Version[]): string[] {
-  const months = versions.map(({ from }) => from ?? '');
-  if (months.some((month, at) => at > 0 && month <= (months[at - 1] ?? '')))
-    return [
-      'payrollearlier: Earlier settings follow each other by the month they begin with, the first from the beginning.',
-    ];
-  return versions.flatMap(({ value }) => {
-    const read = payrollSettings.safeParse(value);
-    if (!read.success) return read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
-    return [...new Set(refusedByScreens(read.data))].map((problem) => `${problem}.`);
-  });
-}
 
 /** Settings without keys of an earlier version; what can not be read stays as it is. */
 function present(value: Record<string, unknown>): Record<string, unknown> {
@@ -97,7 +19,7 @@ function present(value: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** What to tell of a file whose structure or policy has keys of an earlier version. */
-function noticesOf(file: Configuration, versions: readonly Version[]): string[] {
+function noticesOf(file: Configuration, versions: readonly FileVersion[]): string[] {
   const earlier = Array.isArray(file['payrollearlier']) ? file['payrollearlier'].filter(isRecord) : [];
   const files = [...earlier, file];
   const keys = versions.flatMap(({ value }, at) => {
@@ -118,7 +40,7 @@ function noticesOf(file: Configuration, versions: readonly Version[]): string[] 
 /** Imports payroll's part of a company configuration file, if the file has one. */
 export const setUpPayroll: Setup = async ({ db, configuration }) => {
   const versions = versionsOf(configuration);
-  const problems = problemsOf(versions);
+  const problems = await check('file', payrollPart(configuration));
   if (problems.length > 0) failWith('E0070', { status: 400, text: problems.join(' ') });
   for (const { from, value } of versions) await payrollSetting.saveFrom(db, { from, value });
 };
@@ -137,9 +59,9 @@ function partOf(stored: Record<string, unknown>) {
 }
 
 /** The versions that a file changes, each with its month and what stands against it. */
-async function changed(db: Db, versions: readonly Version[]) {
+async function changed(db: Db, versions: readonly FileVersion[]) {
   const usual = await defaultFrom(db);
-  const found: (Version & { readonly isnew: boolean; readonly problem: string | undefined })[] = [];
+  const found: (FileVersion & { readonly isnew: boolean; readonly problem: string | undefined })[] = [];
   for (const { from: named, value: given } of versions) {
     const value = present(given);
     // A file with one set of settings says no month: it is that of the next change.
@@ -180,10 +102,9 @@ export const payrollConfiguration: ConfigurationPart = {
       ...(last.from === null ? {} : { payrollfrom: last.from, payrollearlier: earlier }),
     };
   },
+  check: (given) => check('file', payrollPart(given)),
   take: async (db, given, apply) => {
     const versions = versionsOf(given);
-    const problems = problemsOf(versions);
-    if (problems.length > 0) return { changes: [], problems };
     if (apply) await payrollSetting.lock(db);
     const changes = await changed(db, versions);
     const against = changes.flatMap(({ problem }) => problem ?? []);

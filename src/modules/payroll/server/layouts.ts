@@ -6,7 +6,6 @@ import {
   saveLayouts,
 } from '#modules/payroll/contract/layout-screen.ts';
 import { severalOf } from './periods/several.ts';
-import { layoutSlug, type OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import {
   componentNames,
   FAMILIES,
@@ -20,15 +19,15 @@ import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { serve } from '#platform/server/serve.ts';
-import { layoutProblems, prepareLayout } from '../engine/output/compile.ts';
+import { serve, serveOpen } from '#platform/server/serve.ts';
 import { postingNames } from '../engine/output/posting-names.ts';
 import { accountsBy } from '../engine/output/postings.ts';
 import { STANDARD_BANK, STANDARD_JOURNAL, standardRegister } from '../engine/output/standard.ts';
-import { fieldText, layoutLines } from '../engine/output/write.ts';
+import type { OutputRun, OutputSource } from '../engine/output/values.ts';
 import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { employers } from './run/employers.ts';
 import { payrollSetting, type PayrollSettings } from './settings.ts';
+import { check as checked } from './settings-checks.ts';
 import { runPeople } from './outputs/paid-person.ts';
 import { paidOn } from './pay-calendar.ts';
 
@@ -80,17 +79,12 @@ const save = serve(saveLayouts, async ({ db, today, ifMatch }, { layouts, accoun
   return state(db, today, from);
 });
 
-const check = serve(checkLayout, async ({ db }, { layout, from }) => {
-  const { read } = await settingsToShow(db, from);
-  const own = layoutSlug(layout.name) === '' ? [layout] : [];
-  return [
-    ...layoutProblems(own, read.structure),
-    ...(own.length > 0 ? [] : prepareLayout(layout, read.structure).problems),
-  ].map(({ column, ...problem }) => ({ ...problem, column: column ?? null }));
+const check = serveOpen(checkLayout, async (ctx, { layout, from }) => {
+  const { read } = await ctx.tx((db) => settingsToShow(db, from));
+  const problems = await checked('layout', { layout, structure: read.structure });
+  return problems.map(({ column, ...problem }) => ({ ...problem, column: column ?? null }));
 });
 
-/** Lines of a preview. */
-const SHOWN = 20;
 /** People whose payslips are read for it: of a run of thousands the first ones show what a file looks like. */
 const READ = 200;
 /** Runs with payslips: computed, approved, locked, released. */
@@ -112,31 +106,28 @@ const computedRuns = (db: Db) =>
     .execute();
 type Run = Awaited<ReturnType<typeof computedRuns>>[number];
 
-async function linesOf(
+/** What the lines of a run are made of. */
+async function sourcesOf(
   db: Db,
+  run: Run,
   {
-    run,
-    layout,
+    settings,
     tenant: { label, companyname: company },
     employeeid,
   }: {
-    run: Run;
-    layout: OutputLayout;
+    settings: PayrollSettings;
     tenant: { label: string; companyname: string };
     employeeid: number | undefined;
   },
-  settings: PayrollSettings,
-) {
-  const { prepared, problems } = prepareLayout(layout, settings.structure);
-  const [broken] = problems;
-  if (broken) return none([broken.column, broken.message].filter(Boolean).join(': '));
+): Promise<{ people: readonly OutputSource[]; run: OutputRun }> {
   const people = await runPeople(db, run.payrollrunid, {
     table: run.statusid >= 5 ? 'payslip' : 'draft_payslip',
     employeeid,
     limit: READ,
   });
-  try {
-    const lines = layoutLines(prepared, people, {
+  return {
+    people,
+    run: {
       label,
       month: run.payrollmonth as Month,
       paydate: paidOn(run),
@@ -144,39 +135,39 @@ async function linesOf(
       bankmodes: settings.bankmodes,
       accounts: accountsBy(settings.accounts ?? []),
       entities: new Map((await employers(db, company)).map((one) => [one.establishmentid, one.establishmentname])),
-    });
-    return {
-      payrollrunid: run.payrollrunid,
-      total: lines.length,
-      first: people.length === READ ? READ : null,
-      lines: lines
-        .slice(0, SHOWN)
-        .map(({ values }) => prepared.columns.map(({ field }, at) => fieldText(field, values[at] ?? ''))),
-      problem: null,
-    };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return none(error.message);
-  }
+    },
+  };
 }
 
-const preview = serve(previewLayout, async ({ db, tenant }, { layout, accounts, payrollrunid, employeeid, from }) => {
-  const { read } = await settingsToShow(db, from);
-  const found = await computedRuns(db);
-  const runs = found.map((run) => ({
-    payrollrunid: run.payrollrunid,
-    payrollmonth: run.payrollmonth,
-    sequence: run.sequence,
-    period: run.period,
+const preview = serveOpen(previewLayout, async (ctx, given) => {
+  const { tenant } = ctx;
+  const { layout, accounts, payrollrunid, employeeid, from } = given;
+  const loaded = await ctx.tx(async (db) => {
+    const { read } = await settingsToShow(db, from);
+    const found = await computedRuns(db);
+    const run = payrollrunid === undefined ? found[0] : found.find((one) => one.payrollrunid === payrollrunid);
+    if (!run && payrollrunid !== undefined) return notFound();
+    const settings = { ...read, ...(accounts ? { accounts } : {}) };
+    return { read, found, run, sources: run && (await sourcesOf(db, run, { settings, tenant, employeeid })) };
+  });
+  const { read, found, run, sources } = loaded;
+  const runs = found.map(({ payrollrunid: id, payrollmonth, sequence, period }) => ({
+    payrollrunid: id,
+    payrollmonth,
+    sequence,
+    period,
   }));
-  const run = payrollrunid === undefined ? found[0] : found.find((one) => one.payrollrunid === payrollrunid);
-  if (!run)
-    return payrollrunid === undefined
-      ? { runs, ...none('No month is computed yet. Compute one to see its file here.') }
-      : notFound();
+  if (!run || !sources) return { runs, ...none('No month is computed yet. Compute one to see its file here.') };
+  const lines = await checked('lines', { layout, structure: read.structure, ...sources });
+  if (lines.problem !== null) return { runs, ...none(lines.problem) };
+  const partly = sources.people.length === READ || lines.people < sources.people.length;
   return {
     runs,
-    ...(await linesOf(db, { run, layout, tenant, employeeid }, { ...read, ...(accounts ? { accounts } : {}) })),
+    payrollrunid: run.payrollrunid,
+    total: lines.total,
+    first: partly ? lines.people : null,
+    lines: lines.lines,
+    problem: null,
   };
 });
 

@@ -1,58 +1,19 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
-import { LABOUR_CODES_LIMIT, limitProblems, unknownComponents } from '#modules/payroll/contract/deductions.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import { previewMethodChange } from '#modules/payroll/contract/settings-preview.ts';
-import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { type Day, lastDay } from '#platform/engine/day.ts';
-import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
-import { say } from '#platform/engine/say.ts';
 import { serve } from '#platform/server/serve.ts';
-import { inMonthForm, inMonthPart } from './method-in-month.ts';
+import { baseProblems, deductionProblems, formOf, nameable } from './method-form.ts';
+import { inMonthPart } from './method-in-month.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
-import { currentRules } from './run/compute.ts';
+import { currentRules } from './rule-packs.ts';
 import { entityNames } from './run/payslip-numbers.ts';
 import { type Change, changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
 import { startPreview } from './settings-preview/start.ts';
-
-/** The policy as the form has it. */
-export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPolicy): MethodSave => ({
-  paybasis: Object.entries(paybasis).map(([name, { formula, rounding }]) => ({ name, formula, rounding })),
-  pfrate: pf.rate,
-  pfoptions: Object.entries(pf.options).map(([name, meaning]) => ({ name, meaning })),
-  adminminimum: pf.adminminimum,
-  wholewages: pf.wholewages ?? false,
-  esicovered: esi.covered,
-  esitypes: esi.excludedtypes,
-  esigrades: esi.excludedgrades,
-  ptcovered: pt.covered,
-  halfyears: Object.entries(pt.halfyears ?? {}).map(([state, way]) => ({ state, way })),
-  lwfcovered: lwf.covered,
-  lwftypes: lwf.excludedtypes,
-  lwfgrades: lwf.excludedgrades,
-  defaultregime: tds.defaultregime,
-  tdsmethod: tds.method,
-  taxofyear: tds.taxofyear ?? 'nearest-ten',
-  landlordpan: tds.landlordpan ?? 'rent-of-year',
-  hrablocks: tds.hrablocks ?? 'each-month',
-  perquisiterounding: tds.perquisiterounding ?? 'exact-paisa',
-  contributionlimit: tds.contributionlimit ?? false,
-  proofsfrom: tds.proofsfrom ?? null,
-  deductionorder: policy.deductionorder,
-  limitgroups: policy.limitgroups ?? [LABOUR_CODES_LIMIT],
-  loansatexit: policy.loans.atexit,
-  loansunpaid: policy.loans.unpaidatexit,
-  advancerounding: policy.advances.rounding,
-  recoveryfirst: policy.recovery.first,
-  arrears: policy.arrears?.method ?? 'difference-prorated',
-  paymentunits: policy.paymentunits ?? [],
-  ...inMonthForm(policy.inmonth),
-  entitymove: policy.entitymove ?? 'end-of-period',
-  payslipnumbers: policy.payslipnumbers ?? [],
-});
 
 /** Professional tax as stored: a state that is read as the law has it is left out. */
 function ptPart(stored: Record<string, unknown>, { ptcovered, halfyears }: MethodSave) {
@@ -90,37 +51,6 @@ export const halfYearStates = () => {
   const states = currentRules()['professional-tax'].rules.filter(({ basis }) => basis === 'half-year');
   return [...new Map(states.map(({ state, name }) => [state, name]))].map(([state, name]) => ({ state, name }));
 };
-
-/** The components of a structure, those outside it too, that the order of deductions and the limits can name. */
-export function nameable({ components, unused = [] }: Structure) {
-  const all = [...components, ...unused].map(({ code, name, kind }) => ({ code, name, kind }));
-  const of = (wanted: string) => all.filter(({ kind }) => kind === wanted).map(({ code, name }) => ({ code, name }));
-  return { deductions: of('deduction'), earnings: of('earning') };
-}
-
-/** What is wrong with the order of deductions and the limits, by field; empty when they can be used. */
-export function deductionProblems(
-  { deductionorder: order, limitgroups: groups }: Pick<MethodSave, 'deductionorder' | 'limitgroups'>,
-  structure: Structure,
-): { readonly field: 'deductionorder' | 'limitgroups'; readonly text: string }[] {
-  const { deductions, earnings } = nameable(structure);
-  const codes = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code);
-  const unknown = unknownComponents({ order, groups }, { deductions: codes(deductions), earnings: codes(earnings) });
-  return [
-    ...unknown.deductionorder.map((code) => ({
-      field: 'deductionorder' as const,
-      text: say`${code} is no deduction of the pay structure. Take it out of the order`,
-    })),
-    ...unknown.limitgroups.map((code) => ({
-      field: 'limitgroups' as const,
-      text: say`${code} is no earning of the pay structure. Take it out of the limit`,
-    })),
-    ...limitProblems(order, groups).map(({ name, message }) => ({
-      field: 'limitgroups' as const,
-      text: `${name}: ${message}`,
-    })),
-  ];
-}
 
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
 function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
@@ -181,15 +111,6 @@ function sameNames(field: string, given: readonly { name: string }[], current: o
   if (given.length !== names.length || given.some(({ name }) => !names.includes(name)))
     failField(field, `Records of people name ${names.join(', ')}. Keep these names and change what they mean.`);
 }
-
-/** What is wrong with the formulas of pay bases, each with its name. */
-export const baseProblems = (bases: MethodSave['paybasis']): string[] =>
-  bases.flatMap(({ name, formula }) => {
-    const result = compileFormula(formula, { amount: 'number' });
-    if ('error' in result) return [`${name}: ${result.error.message}`];
-    if (result.formula.type !== 'number') return [`${name}: The formula gives no amount`];
-    return result.formula.dividesByZero ? [`${name}: The formula divides by zero`] : [];
-  });
 
 function checkBases(bases: MethodSave['paybasis']): void {
   const [first] = baseProblems(bases);

@@ -6,7 +6,7 @@ import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import type { Amounts } from '../engine/pay/structure.ts';
-import { currentRules } from './run/compute.ts';
+import { currentRules } from './rule-packs.ts';
 import type { PayrollSettings } from './settings.ts';
 
 /** The person for a whole month of usual pay. */

@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { firstDay } from '#platform/engine/day.ts';
-import { paise, ZERO } from '#platform/engine/money.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { preparePayroll } from '../engine/pay/context.ts';
-import { fullMonth } from '../engine/pay/full-month.ts';
-import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { monthFlow } from './month-flow.ts';
-import { payPerson } from '../engine/pay/pay-person.ts';
+import { inForce } from '../engine/in-force.ts';
 import { monthToRun } from './change-settings.ts';
 import { newcomer } from './package/newcomer.ts';
-import { currentRules } from './run/compute.ts';
+import { currentRules } from './rule-packs.ts';
 import { loadFacts } from './run/facts.ts';
+import type { PreviewMonth } from './preview-lines.ts';
 import type { PayrollSettings } from './settings.ts';
+import { check, problemsIn } from './settings-checks.ts';
 
-export const problemsOf = (structure: Structure) =>
-  lintStructure(structure).map(({ code, component, message }) => ({ code, component: component ?? null, message }));
+/** Problems of a structure in the form of the screens. */
+export const problemsOf = async (structure: Structure) =>
+  (await problemsIn(structure)).map(({ code, component, message }) => ({
+    code,
+    component: component ?? null,
+    message,
+  }));
 
 type Given = {
   readonly gross: number;
@@ -62,11 +64,8 @@ async function stateOf(db: Db, city: string): Promise<string> {
 }
 
 /** The facts of a person whose payslips the caller may see, or what is missing in the record. */
-async function factsOf(
-  ctx: Context,
-  employeeid: number,
-  { month, esi }: { month: Month; esi: EsiRule },
-): Promise<EmployeeFacts | string> {
+async function factsOf(ctx: Context, employeeid: number, month: Month): Promise<EmployeeFacts | string> {
+  const esi = inForce(currentRules().esi.rules, lastDay(month), 'employees state insurance');
   const covered = await coveredBy(ctx, 'payslip', [employeeid]);
   if (!covered.has(employeeid)) return notFound();
   const [loaded] = await loadFacts(ctx.db, { ids: [employeeid], month, esi });
@@ -78,33 +77,16 @@ async function factsOf(
  * A full month of settings that are not saved yet, or why it cannot be worked out; of a person only for those who may
  * see that person's payslips.
  */
-export async function previewOf(ctx: Context, settings: PayrollSettings, given: Given) {
-  const { structure, payroll } = settings;
-  const problems = problemsOf(structure);
-  if (problems.length > 0) return { problems, preview: [], flow: null };
+export async function previewOf(ctx: Context, settings: PayrollSettings, given: Given): Promise<PreviewMonth> {
   const month = given.from ?? (await monthToRun(ctx.db, ctx.today));
   try {
-    const context = preparePayroll({ rules: currentRules(), policy: payroll, structure, month });
     const facts =
       given.employeeid === undefined
         ? somebody(settings, { ...given, state: await stateOf(ctx.db, given.city) }, month)
-        : await factsOf(ctx, given.employeeid, { month, esi: context.esi });
-    if (typeof facts === 'string') return failed(facts);
-    const { amounts } = fullMonth(context.structure, payPerson(context, facts, month));
-    const rows = [...context.structure.components, ...context.structure.apart, ...context.structure.costs];
-    return {
-      problems,
-      preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),
-      flow: given.flow ? monthFlow(settings, { month, facts, fullmonth: amounts }) : null,
-    };
+        : await factsOf(ctx, given.employeeid, month);
+    return await check('month', { settings, month, facts, flow: given.flow });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return failed(error.message);
+    return { problems: [{ code: 'formula', component: null, message: error.message }], preview: [], flow: null };
   }
 }
-
-const failed = (message: string) => ({
-  problems: [{ code: 'formula', component: null, message }],
-  preview: [],
-  flow: null,
-});

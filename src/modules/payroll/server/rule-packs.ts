@@ -41,3 +41,7 @@ export function loadRules(folder: URL = FOLDER): Rules {
     'labour-codes': loadPack('labour-codes', folder),
   };
 }
+
+let rules: Rules | undefined;
+/** The rule packs of the project, read once per process. */
+export const currentRules = (): Rules => (rules ??= loadRules());

@@ -1,19 +1,20 @@
 import type { z } from 'zod';
+import type { Steps } from '#platform/engine/steps.ts';
 import { componentSave } from '#modules/payroll/contract/component-screen.ts';
 import { cycleSave } from '#modules/payroll/contract/cycle-screen.ts';
 import { methodSave } from '#modules/payroll/contract/method-screen.ts';
-import { structureSave } from '#modules/payroll/contract/structure-screen.ts';
+import { MOST_COMPONENTS, structureSave } from '#modules/payroll/contract/structure-screen.ts';
 import { accountProblems } from '../engine/output/posting-names.ts';
 import { layoutProblems } from '../engine/output/compile.ts';
-import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
+import { lintStructure, lintUnused } from '../engine/pay/lint-structure.ts';
 import { paydayRuleOf } from '../engine/pay-period.ts';
 import { flat } from './component-record.ts';
 import { groupProblem } from './periods/groups.ts';
 import { wordsOf } from './component-use.ts';
-import { baseProblems, deductionProblems, formOf } from './method.ts';
+import { baseProblems, deductionProblems, formOf } from './method-form.ts';
 import type { PayrollSettings } from './settings.ts';
 
-const issuesOf = (what: string, schema: z.ZodType, value: unknown): string[] => {
+const issuesOf = ({ what, schema, value }: Form): string[] => {
   const read = schema.safeParse(value);
   return read.success
     ? []
@@ -22,54 +23,45 @@ const issuesOf = (what: string, schema: z.ZodType, value: unknown): string[] => 
       );
 };
 
-/**
- * What the screens would refuse of settings that come from a file: each part is put into the form of its screen and
- * read by the schema of that screen. Sentences without a full stop; empty when every screen takes them.
- */
-export function refusedByScreens(settings: PayrollSettings): string[] {
+type Form = { readonly what: string; readonly schema: z.ZodType; readonly value: unknown };
+
+const structureForm = ({ structure }: PayrollSettings): Form => ({
+  what: 'structure',
+  schema: structureSave,
+  value: {
+    components: [...structure.components, ...(structure.unused ?? [])].map((one) => ({
+      code: one.code,
+      name: one.name,
+      formula: 'formula' in one ? one.formula : null,
+    })),
+    order: structure.components.map(({ code }) => code),
+    gross: structure.gross,
+    amounts: structure.amounts,
+    structures: structure.structures,
+    aggregates: structure.aggregates,
+    balance: structure.balance,
+    lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
+    ...(structure.tables ? { tables: structure.tables } : {}),
+  },
+});
+
+/** The other parts of settings as the forms of their screens. */
+function otherForms(settings: PayrollSettings): Form[] {
   const { structure, payroll, payday = 'last-day-of-month' } = settings;
   const components = [...structure.components, ...(structure.unused ?? [])];
   const rules = payday === 'last-day-of-month' ? [paydayRuleOf(payday, '9999-12' as never)] : payday;
   const { days, combined, rounding } = payroll.proration;
-  const method = formOf(payroll);
   return [
-    ...lintStructure(structure).map(({ component, message }) => `${component ? `${component}: ` : ''}${message}`),
-    ...(structure.unused ?? []).flatMap(({ code }) =>
-      lintComponent(structure, code).map(({ message }) => `${code}: ${message}`),
-    ),
-    ...components.flatMap((component) =>
-      issuesOf(component.code, componentSave, {
-        ...flat(component),
-        isnew: false,
-        words: wordsOf(settings, component.code),
-        instructure: true,
-      }),
-    ),
-    ...issuesOf('structure', structureSave, {
-      components: components.map((one) => ({
-        code: one.code,
-        name: one.name,
-        formula: 'formula' in one ? one.formula : null,
-      })),
-      order: structure.components.map(({ code }) => code),
-      gross: structure.gross,
-      amounts: structure.amounts,
-      structures: structure.structures,
-      aggregates: structure.aggregates,
-      balance: structure.balance,
-      lists: Object.entries(structure.lists).map(([name, values]) => ({ name, values })),
-      ...(structure.tables ? { tables: structure.tables } : {}),
-    }),
-    ...issuesOf('payroll', methodSave, method),
-    ...layoutProblems(settings.layouts ?? [], structure).map(({ layout, column, message }) =>
-      [layout, column, message].filter(Boolean).join(': '),
-    ),
-    ...accountProblems(settings.accounts ?? [], structure),
-    ...[groupProblem(settings)].filter((problem) => problem !== undefined),
-    ...baseProblems(method.paybasis),
-    ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
-    ...rules.flatMap((rule) =>
-      issuesOf('payroll', cycleSave, {
+    ...components.map((component) => ({
+      what: component.code,
+      schema: componentSave,
+      value: { ...flat(component), isnew: false, words: wordsOf(settings, component.code), instructure: true },
+    })),
+    { what: 'payroll', schema: methodSave, value: formOf(payroll) },
+    ...rules.map((rule) => ({
+      what: 'payroll',
+      schema: cycleSave,
+      value: {
         basis: days === 'calendar' ? 'calendar' : 'fixed',
         fixeddays: days === 'calendar' ? 30 : days.fixed,
         joining: days === 'calendar' ? 'calendar' : days.joining,
@@ -80,7 +72,35 @@ export function refusedByScreens(settings: PayrollSettings): string[] {
         weekend: rule.weekend,
         cutoffday: payroll.cutoffday ?? null,
         firstmonth: payroll.firstmonth ?? null,
-      }),
+      },
+    })),
+  ];
+}
+
+/**
+ * What the screens would refuse of settings that come from a file: each part is put into the form of its screen and
+ * read by the schema of that screen. What is within the limits of the screens is linted then. Sentences without a full
+ * stop; empty when every screen takes them.
+ * @throws TooManySteps
+ */
+export function refusedByScreens(settings: PayrollSettings, steps?: Steps): string[] {
+  const { structure, payroll, layouts = [] } = settings;
+  // The forms of too many components are not made.
+  const isLong = structure.components.length + (structure.unused ?? []).length > MOST_COMPONENTS;
+  const beyond = [...(isLong ? [] : otherForms(settings)), structureForm(settings)].flatMap(issuesOf);
+  if (beyond.length > 0) return beyond;
+  const method = formOf(payroll);
+  return [
+    ...lintStructure(structure, steps).map(
+      ({ component, message }) => `${component ? `${component}: ` : ''}${message}`,
     ),
+    ...lintUnused(structure, steps).map(({ component = '', message }) => `${component}: ${message}`),
+    ...layoutProblems(layouts, structure, steps).map(({ layout, column, message }) =>
+      [layout, column, message].filter(Boolean).join(': '),
+    ),
+    ...accountProblems(settings.accounts ?? [], structure),
+    ...[groupProblem(settings)].filter((problem) => problem !== undefined),
+    ...baseProblems(method.paybasis, steps),
+    ...deductionProblems(method, structure).map(({ field, text }) => `payroll.${field}: ${text}`),
   ];
 }

@@ -76,7 +76,7 @@ async function state(db: Db, today: string, given?: From) {
     {
       structure: value['structure'],
       version,
-      problems: problemsOf(read.structure),
+      problems: await problemsOf(read.structure),
       ...(await impact(db, from, today)),
     },
   ];

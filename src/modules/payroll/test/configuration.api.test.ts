@@ -124,3 +124,37 @@ test('formulas are checked as they are typed: unknown names, cycles, a missing b
   expect((await check('basic', 'special * 2')).problems.map(({ code }) => code)).toContain('cycle');
   expect((await check('basic', '"text"')).problems.map(({ code }) => code)).toContain('formula');
 });
+
+test('a file of many long formulas, names and divisions is refused, and other calls are answered meanwhile', async () => {
+  const { admin } = await app.company(CONFIGURATION);
+  const nilgiri = JSON.parse(readFileSync('samples/nilgiri/company.json', 'utf8')) as { structure: ShownStructure };
+  const divided = `max(${Array.from({ length: 31 }, () => '1/2').join(',')})`;
+  const like = nilgiri.structure.components.find((one) => one.source === 'formula' && !one.basic);
+  const file = (formula: string, count: number, lists: number) => ({
+    ...nilgiri,
+    structure: {
+      ...nilgiri.structure,
+      components: [
+        ...nilgiri.structure.components,
+        ...Array.from({ length: count }, (_, at) => ({ ...like, code: `x${at}`, name: `X${at}`, formula })),
+      ],
+      lists: Object.fromEntries(Array.from({ length: lists }, (_, at) => [`l${at}`, ['a']])),
+    },
+  });
+  const sent = (given: object) => admin.upload(importConfiguration, 'company.json', Buffer.from(JSON.stringify(given)));
+  // Beyond the screens: no formula is looked at.
+  const long = `max(${Array.from({ length: 31 }, () => divided).join(',')})`;
+  const [beyond] = await sent(file(long, 20, 5000));
+  expect(beyond?.problems.join(' ')).toMatch(/formula: maximum limit should not be greater than 500/);
+  expect(beyond?.changes.join(' ')).not.toContain('Pay structure');
+  // Within them, but two versions of it need more steps than a request has: read in a thread.
+  const full = file(`${divided}+${Array.from({ length: 90 }, () => '1/2').join('+')}`, 170, 0);
+  const order: string[] = [];
+  const refused = sent({ ...full, payrollfrom: '2026-11', payrollearlier: [{ ...full }] }).catch((error: unknown) => {
+    order.push('file');
+    return String(error);
+  });
+  await admin.call(getStructure, {}).then(() => order.push('other'));
+  expect(await refused).toMatch(/too long to be read at once/);
+  expect(order).toEqual(['other', 'file']);
+});

@@ -1,3 +1,4 @@
+import { ApplicationError } from '../application-error.ts';
 import { programUrl } from '../program-url.ts';
 import { type Bounds, inThread } from '../thread.ts';
 
@@ -29,5 +30,40 @@ const READING: Bounds = {
   unreadable: 'This is not an email. Save it as .eml and try again, or paste its text.',
 };
 
+/** The most bytes of the headers of a mail. */
+export const MOST_HEADERS = 128 * 1024;
+/** Lines of any mail, and of each further attachment: its lines have 60 characters or more. */
+const MOST_LINES = 10_000;
+const SHORT_LINE = 60;
+const LINE_FEED = 10;
+
+/** Whether a byte occurs more often than a mail of this length has it. */
+function isTooOften(byte: number, bytes: Buffer): boolean {
+  const most = MOST_LINES + bytes.length / SHORT_LINE;
+  let count = 0;
+  for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) if ((count += 1) > most) return true;
+  return false;
+}
+
+/**
+ * Refuses what is no mail, and what the parser would spend seconds on, which works line by line: a megabyte of blank
+ * lines, or of bytes that are no text.
+ * @throws ApplicationError E0070
+ */
+export function failOnNoMail(bytes: Uint8Array): void {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!/^from[ \t]{0,9}:/im.test(given.subarray(0, MOST_HEADERS).toString('latin1')) || isTooOften(0, given))
+    throw new ApplicationError({ status: 400, code: 'E0070', text: READING.unreadable });
+  if (isTooOften(LINE_FEED, given))
+    throw new ApplicationError({
+      status: 400,
+      code: 'E0070',
+      text: 'The email has too many short lines to be read. Paste its text instead.',
+    });
+}
+
 /** Reads an .eml file in a thread. @throws ApplicationError E0070 for what is no mail */
-export const readMessage = (bytes: Uint8Array): Promise<ReadMessage> => inThread(READING, { bytes });
+export async function readMessage(bytes: Uint8Array): Promise<ReadMessage> {
+  failOnNoMail(bytes);
+  return inThread(READING, { bytes });
+}

@@ -149,9 +149,10 @@ async function compared(db: Db, file: Given, officesOfFile: readonly string[]) {
     (one) => one.devicename,
   ) as DeviceRow[];
   const taken = takenSerials(fresh, have);
+  const takenRows = new Set(taken.map(({ row }) => row));
   const others = await elsewhere(
     db,
-    fresh.filter((row) => !taken.some((one) => one.row === row)),
+    fresh.filter((row) => !takenRows.has(row)),
   );
   const devices = fresh.filter((row) => !others.has(nameKey(row.devicename)));
   const isLeft = (row: { devices: readonly string[] }) => row.devices.some((one) => others.has(nameKey(one)));

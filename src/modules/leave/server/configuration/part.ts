@@ -102,16 +102,19 @@ async function compared(
 }
 type Compared = Awaited<ReturnType<typeof compared>>;
 
+/** The number of a name among others, from 1; 0 for another name. */
+function numbered(names: readonly string[]): (name: string) => number {
+  const numbers = new Map([...new Set(names.map(nameKey))].map((name, at) => [name, at + 1]));
+  return (name) => numbers.get(nameKey(name)) ?? 0;
+}
+
 /** Leave types of a file numbered by their order: what a form refuses does not depend on the ids. */
 const idOfAny = (row: PolicyRow) => {
-  const names = [...new Set(namesIn(row).map(nameKey))];
-  return (leavetype: string) => ({ leavetypeid: names.indexOf(nameKey(leavetype)) + 1, leavecategoryid: 2 });
+  const numberOf = numbered(namesIn(row));
+  return (leavetype: string) => ({ leavetypeid: numberOf(leavetype), leavecategoryid: 2 });
 };
 
-const gradeOfAny = (row: PolicyRow) => {
-  const names = [...new Set(gradesIn(row).map(nameKey))];
-  return (grade: string) => names.indexOf(nameKey(grade)) + 1;
-};
+const gradeOfAny = (row: PolicyRow) => numbered(gradesIn(row));
 
 const officesOf = (db: Db) => db.selectFrom('company_office').select(['officeaddressid', 'officename']).execute();
 

@@ -14,6 +14,7 @@ import {
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { compileFormula, type Formula, type FormulaType } from '#platform/engine/formula.ts';
 import { nearest } from '#platform/engine/nearest.ts';
+import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { say } from '#platform/engine/say.ts';
 
 export type PreparedField = { readonly field: LayoutField | LayoutColumn; readonly formula: Formula };
@@ -55,8 +56,11 @@ function sumsOf(known: Known): Known {
 }
 
 /** What to do about a name that is none: the nearest one, or the component to create. */
-function unknownName(name: string, known: Known): string {
-  const close = nearest(name, Object.keys(known));
+function unknownName(name: string, known: Known, steps: Steps | undefined): string {
+  const names = Object.keys(known);
+  // Each name is compared letter by letter.
+  steps?.take(stepsFor(names.length) * name.length);
+  const close = nearest(name, names);
   const [, code] = new RegExp(`^(?:${SUM})?(?:${Object.keys(FAMILIES).join('|')})_(.+)$`).exec(name) ?? [];
   if (code !== undefined && close === undefined)
     return say`There is no name “${name}”. Create the component ${code}, or correct the formula.`;
@@ -66,34 +70,41 @@ function unknownName(name: string, known: Known): string {
 }
 
 type Report = (message: string, column?: string) => void;
-function compiled(text: string, known: Known, report: Report, column?: string): Formula | undefined {
-  const result = compileFormula(text, known);
+type Reporting = { readonly report: Report; readonly steps: Steps | undefined };
+function compiled(text: string, known: Known, { report, steps }: Reporting, column?: string): Formula | undefined {
+  const result = compileFormula(text, known, steps);
   if ('formula' in result) {
     if (result.formula.type === 'list') report('The formula gives a list. Write what stands in the file.', column);
     if (result.formula.dividesByZero) report('The formula divides by zero', column);
     return result.formula;
   }
   const { problem, name, message } = result.error;
-  report(problem === 'unknown-name' && name !== undefined ? unknownName(name, known) : message, column);
+  report(problem === 'unknown-name' && name !== undefined ? unknownName(name, known, steps) : message, column);
   return undefined;
 }
 
-/** A layout with its formulas, and what is wrong with it against a structure; empty when files can be made by it. */
+/**
+ * A layout with its formulas, and what is wrong with it against a structure; empty when files can be made by it.
+ * @throws TooManySteps
+ */
 export function prepareLayout(
   layout: OutputLayout,
   structure: Pick<Structure, 'components' | 'unused'>,
+  steps?: Steps,
 ): { readonly prepared: PreparedLayout; readonly problems: readonly LayoutProblem[] } {
   const problems: LayoutProblem[] = [];
   const report: Report = (message, column) => void problems.push({ layout: layout.name, column, message });
   const known = layout.rows === 'posting' ? POSTINGS : knownOf(structure);
   const sums = sumsOf(known);
+  const reporting = { report, steps };
+  steps?.take(stepsFor(Object.keys(known).length * 2));
   const field = (names: Known, place: string) => (one: LayoutField & { heading?: string }, at: number) => {
-    const formula = compiled(one.formula, names, report, one.heading ?? `${place} ${at + 1}`);
+    const formula = compiled(one.formula, names, reporting, one.heading ?? `${place} ${at + 1}`);
     return formula ? [{ field: one, formula }] : [];
   };
-  const where = layout.where === undefined ? undefined : compiled(layout.where, known, report, 'where');
+  const where = layout.where === undefined ? undefined : compiled(layout.where, known, reporting, 'where');
   if (where && where.type !== 'boolean') report('The condition is neither true nor false', 'where');
-  const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, known, report, 'orderby');
+  const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, known, reporting, 'orderby');
   const columns = layout.columns.flatMap(field(known, ''));
   const ofFile = (place: 'before' | 'after') => (layout[place] ?? []).map((line) => line.flatMap(field(sums, place)));
   const prepared = {
@@ -108,10 +119,11 @@ export function prepareLayout(
   return { prepared, problems };
 }
 
-/** What is wrong with layouts as they would be saved, against a structure; empty when nothing is. */
+/** What is wrong with layouts as they would be saved, against a structure; empty when nothing is. @throws TooManySteps */
 export function layoutProblems(
   layouts: readonly OutputLayout[],
   structure: Pick<Structure, 'components' | 'unused'>,
+  steps?: Steps,
 ): LayoutProblem[] {
   const read = outputLayouts.safeParse(layouts);
   const own = read.success
@@ -121,5 +133,5 @@ export function layoutProblems(
         column: undefined,
         message,
       }));
-  return [...own, ...layouts.flatMap((layout) => prepareLayout(layout, structure).problems)];
+  return [...own, ...layouts.flatMap((layout) => prepareLayout(layout, structure, steps).problems)];
 }

@@ -12,6 +12,7 @@ import {
   plus,
   times,
 } from '#platform/engine/rounding.ts';
+import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { csvLine, neutral } from '#platform/engine/spreadsheet-text.ts';
 import { LINES, type PreparedField, type PreparedLayout, SUM } from './compile.ts';
 import { journalRows } from './journal-rows.ts';
@@ -100,8 +101,25 @@ function linesOfPostings(prepared: PreparedLayout, sources: readonly OutputSourc
   });
 }
 
-/** The lines of a file in their order. @throws RangeError for a formula that cannot be worked out */
-export function layoutLines(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): OutputLine[] {
+/** The steps that the lines of one source take, with the names that are made ready for each past month. */
+export function stepsOfSource({ columns, where, orderby, components }: PreparedLayout): number {
+  const months = new Set(columns.map(({ field }) => ('monthsback' in field ? field.monthsback : undefined)));
+  const formulas = [...columns.map(({ formula }) => formula), ...(where ? [where] : []), ...(orderby ? [orderby] : [])];
+  return stepsFor(formulas.reduce((sum, { parts }) => sum + parts, 0) + (components.length + 100) * (1 + months.size));
+}
+
+/**
+ * The lines of a file in their order.
+ * @throws RangeError for a formula that cannot be worked out
+ * @throws TooManySteps
+ */
+export function layoutLines(
+  prepared: PreparedLayout,
+  sources: readonly OutputSource[],
+  run: OutputRun,
+  steps?: Steps,
+): OutputLine[] {
+  steps?.take(stepsOfSource(prepared) * sources.length);
   const lines =
     prepared.layout.rows === 'posting'
       ? linesOfPostings(prepared, sources, run)

@@ -5,8 +5,9 @@ import type {
   Structure,
   StructureProblem,
 } from '#modules/payroll/contract/structure.ts';
-import { compileFormula, type Formula } from '#platform/engine/formula.ts';
+import { type Compiled, compileFormula, type Formula, type Known } from '#platform/engine/formula.ts';
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
+import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
 import { tableSentences } from './table-problems.ts';
 import { aggregateAsCost, inOrder, isByDays, isCalculated, knownNames, namesOfRules, type Part } from './structure.ts';
@@ -25,15 +26,16 @@ const RESERVED = new Set<string>([
 type What = 'amount' | 'condition' | 'units';
 type Report = (code: StructureProblem['code'], message: string, component: string) => void;
 
+/** Compiles a text over the names of a structure. */
+type Compile = (text: string) => Compiled;
+function compiler(known: Known, steps: Steps | undefined): Compile {
+  steps?.take(stepsFor(Object.keys(known).length));
+  return (text) => compileFormula(text, known, steps);
+}
+
 /** A compiled formula of a component; undefined after a report of what is wrong with it. */
-function compiledOr(
-  text: string,
-  known: ReturnType<typeof knownNames>,
-  what: What,
-  code: string,
-  report: Report,
-): Formula | undefined {
-  const result = compileFormula(text, known);
+function compiledOr(compile: Compile, text: string, what: What, code: string, report: Report): Formula | undefined {
+  const result = compile(text);
   if ('error' in result) {
     report(result.error.problem === 'unknown-name' ? 'unknown-name' : 'formula', result.error.message, code);
     return undefined;
@@ -100,13 +102,13 @@ function lintApart(
 }
 
 /** Reports what is wrong with several structures: their codes and whom they are for. */
-function lintStructures(structure: Structure, report: (message: string) => void): void {
-  const known = namesOfRules(structure);
+function lintStructures(structure: Structure, steps: Steps | undefined, report: (message: string) => void): void {
+  const compile = compiler(namesOfRules(structure), steps);
   const codes = new Set<string>();
   for (const { code, name, when } of structure.structures ?? []) {
     if (codes.has(code)) report(`Two structures have the code "${code}"`);
     codes.add(code);
-    const result = when === undefined ? undefined : compileFormula(when, known);
+    const result = when === undefined ? undefined : compile(when);
     if (result && 'error' in result) report(`${name}: ${result.error.message}`);
     else if (result && result.formula.type !== 'boolean') report(`${name}: The condition is neither true nor false`);
   }
@@ -125,27 +127,37 @@ function lintChoices({ amounts }: Structure, report: (message: string) => void):
 /**
  * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
  * catalogue where it has one, otherwise our own text.
+ * @throws TooManySteps
  */
-export function lintStructure(structure: Structure): StructureProblem[] {
+export function lintStructure(structure: Structure, steps?: Steps): StructureProblem[] {
+  return problemsOf(structure, compiler(knownNames(structure), steps), { steps });
+}
+
+/** @param only a component whose problems are asked for: what can have none of it is not looked at */
+function problemsOf(
+  structure: Structure,
+  compile: Compile,
+  { steps, only }: { readonly steps: Steps | undefined; readonly only?: string },
+): StructureProblem[] {
   const problems: StructureProblem[] = [];
   const report = (code: StructureProblem['code'], message: string, component?: string): void => {
     problems.push({ code, component, message });
   };
   const formulas = structure.components.filter((one) => one.source === 'formula');
   if (!formulas.some((one) => one.basic)) report('E1450', 'Please create basic pay salary component');
-  const known = knownNames(structure);
   const parts: Part[] = [];
   const aggregates = structure.aggregates ?? [];
   for (const component of [...structure.components.filter(isCalculated), ...aggregates.map(aggregateAsCost)]) {
     const given = { amount: component.formula, condition: component.when, units: component.quantity?.formula };
     const compiled = Object.entries(given).map(([what, text]) =>
-      text === undefined ? undefined : compiledOr(text, known, what as What, component.code, report),
+      text === undefined ? undefined : compiledOr(compile, text, what as What, component.code, report),
     );
     const [formula, when, quantity] = compiled;
     if (formula) parts.push({ component, formula, ...(when ? { when } : {}), ...(quantity ? { quantity } : {}) });
   }
+  const read = new Map(parts.map((part) => [part.component, part.formula.names]));
   for (const component of structure.components) {
-    const names = parts.find((part) => part.component === component)?.formula.names ?? [];
+    const names = (isCalculated(component) && read.get(component)) || [];
     if (component.source === 'cost') lintArrears(component, names, report);
     lintExempt(component, report);
   }
@@ -176,7 +188,7 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     seen.add(list);
   }
   for (const table of structure.tables ?? []) {
-    for (const message of tableSentences(table)) report('table', message);
+    if (only === undefined) for (const message of tableSentences(table)) report('table', message);
     if (seen.has(table.code)) report('duplicate', `"${table.code}" is there twice`);
     if (RESERVED.has(table.code)) report('duplicate', `"${table.code}" has a meaning of its own in formulas`);
     seen.add(table.code);
@@ -187,7 +199,7 @@ export function lintStructure(structure: Structure): StructureProblem[] {
     if (component.source === 'formula') lintApart(component, structure.components, report);
   }
   lintAttended(structure.components, report);
-  lintStructures(structure, (message) => report('formula', message));
+  if (only === undefined) lintStructures(structure, steps, (message) => report('formula', message));
   lintChoices(structure, (message) => report('formula', message));
   for (const { code } of structure.unused ?? []) {
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
@@ -201,11 +213,42 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   return problems;
 }
 
-/** Problems of one component, also of one outside the structure: checked as if it were added. */
-export function lintComponent(structure: Structure, code: string): StructureProblem[] {
+/** Problems of one component, also of one outside the structure: checked as if it were added. @throws TooManySteps */
+export const lintComponent = (structure: Structure, code: string, steps?: Steps): StructureProblem[] =>
+  lintOne(structure, code, compiler(knownNames(structure), steps), steps);
+
+/** Problems of the components outside a structure, each checked as if it alone were added. @throws TooManySteps */
+export function lintUnused(structure: Structure, steps?: Steps): StructureProblem[] {
+  const compile = remembering(compiler(knownNames(structure), steps));
+  return (structure.unused ?? []).flatMap(({ code }) => lintOne(structure, code, compile, steps));
+}
+
+/** Formulas of the structure are the same whichever component is added, so each is compiled once. */
+function remembering(compile: Compile): Compile {
+  const known = new Map<string, Compiled>();
+  return (text) => {
+    const compiled = known.get(text) ?? compile(text);
+    known.set(text, compiled);
+    return compiled;
+  };
+}
+
+/** @param compile over the names of the structure without the component */
+function lintOne(structure: Structure, code: string, compile: Compile, steps: Steps | undefined): StructureProblem[] {
   const { components, unused = [] } = structure;
   const one = unused.find((each) => each.code === code);
-  const others = unused.filter((each) => each !== one);
-  const problems = lintStructure(one ? { ...structure, components: [...components, one], unused: others } : structure);
+  const whole = one
+    ? { ...structure, components: [...components, one], unused: unused.filter((each) => each !== one) }
+    : structure;
+  const problems = problemsOf(whole, one ? withOne(whole, code, compile, steps) : compile, { steps, only: code });
   return problems.filter(({ component }) => component === code);
+}
+
+/** What a structure compiles, with a component that is added: only what reads it is compiled anew. */
+function withOne(whole: Structure, code: string, compile: Compile, steps: Steps | undefined): Compile {
+  const anew = compiler(knownNames(whole), steps);
+  return (text) => {
+    if (!text.includes(code)) return compile(text);
+    return anew(text);
+  };
 }

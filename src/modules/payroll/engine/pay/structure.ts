@@ -149,20 +149,29 @@ function namesOf(part: Part, parts: readonly Part[]): string[] {
 
 /** Orders parts so that each comes after those it reads. Parts of a cycle are left out; the linter reports them. */
 export function inOrder(parts: readonly Part[]): Part[] {
-  const ordered: Part[] = [];
-  const codes = new Set(parts.map(({ component }) => component.code));
-  const reads = new Map(parts.map((part) => [part, namesOf(part, parts).filter((name) => codes.has(name))]));
-  const done = new Set<string>();
-  for (let before = -1; before < ordered.length;) {
-    before = ordered.length;
-    for (const part of parts) {
-      const { code } = part.component;
-      if (done.has(code) || reads.get(part)?.some((name) => !done.has(name))) continue;
-      ordered.push(part);
-      done.add(code);
-    }
-  }
-  return ordered;
+  const places = new Map(parts.map(({ component }, at): [string, number] => [component.code, at]).toReversed());
+  const rounds = new Map<number, number>();
+  /** In which round over all parts a part has its inputs: one later for each that stands behind it; never in a cycle. */
+  const roundOf = (at: number): number => {
+    const known = rounds.get(at);
+    if (known !== undefined) return known;
+    rounds.set(at, Infinity);
+    const part = parts[at];
+    const round = (part ? namesOf(part, parts) : []).reduce((latest, name) => {
+      const place = places.get(name);
+      return place === undefined ? latest : Math.max(latest, roundOf(place) + (place > at ? 1 : 0));
+    }, 0);
+    rounds.set(at, round);
+    return round;
+  };
+  const found = parts.map((part, at) => ({
+    part,
+    round: places.get(part.component.code) === at ? roundOf(at) : Infinity,
+  }));
+  return found
+    .filter(({ round }) => round < Infinity)
+    .toSorted((a, b) => a.round - b.round)
+    .map(({ part }) => part);
 }
 
 const readsPf = (part: Part): boolean => ownNames(part).includes('employer_pf');

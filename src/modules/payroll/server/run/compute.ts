@@ -1,6 +1,5 @@
 import { monthName } from '../../engine/wording.ts';
 import { z } from 'zod';
-import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { id } from '#platform/contract/fields.ts';
@@ -12,7 +11,7 @@ import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/
 import { payDaysFrom } from '../pay-calendar.ts';
 import { isOther, otherPeriod } from '../kinds/period.ts';
 import { daysOfGroup, workPeriodOf } from '../periods/days.ts';
-import { loadRules } from '../rule-packs.ts';
+import { currentRules } from '../rule-packs.ts';
 import {
   type PayrollSettings,
   payrollSetting,
@@ -27,10 +26,6 @@ import { tellComputed } from './tell.ts';
 
 /** People per step: enough to limit queries, few enough for short transactions and little memory. */
 const STEP = 500;
-
-let rules: Rules | undefined;
-/** The rule packs, read once per process. */
-export const currentRules = (): Rules => (rules ??= loadRules());
 
 const choices = ({ read }: SettingsVersion): Choices => ({ policy: read.payroll, structure: read.structure });
 

@@ -25,7 +25,7 @@ import { runFileOf } from '../outputs/run-file.ts';
 import { filingRegistrationOf } from '../outputs/filing-registration.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { findSettings, settingsOfRunId } from '../settings.ts';
-import { currentRules } from './compute.ts';
+import { currentRules } from '../rule-packs.ts';
 import { emptyFiles, type Filled, isOfMonth } from './empty-files.ts';
 import { employers, type Frozen, frozenEmployers, reportedIn } from './employers.ts';
 import { groupsWithPeople } from '../periods/due.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { duesDay } from '../../engine/final-dues.ts';
 import { inGroup } from '../periods/groups.ts';
-import { currentRules } from './compute.ts';
+import { currentRules } from '../rule-packs.ts';
 
 /** How far after the month the calendars are read. */
 const AFTER = 60;

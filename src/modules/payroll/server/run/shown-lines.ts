@@ -13,7 +13,8 @@ import { type Workings, workingsOf } from '../../engine/working/component-phrase
 import { linePhrases } from '../../engine/working/line-phrases.ts';
 import { taxPhrases } from '../../engine/working/tax-phrases.ts';
 import { periodOfRun } from '../periods/open.ts';
-import { contextFor, currentRules } from './compute.ts';
+import { currentRules } from '../rule-packs.ts';
+import { contextFor } from './compute.ts';
 import type { Stored } from './payslip-documents.ts';
 
 /**

@@ -16,7 +16,7 @@ import { payGroupsOf } from '../periods/groups.ts';
 import { partsOf } from '../periods/parts.ts';
 import { settledElsewhere } from '../kinds/people.ts';
 import { periodOfRun } from '../periods/open.ts';
-import { currentRules } from './compute.ts';
+import { currentRules } from '../rule-packs.ts';
 import { warningsOf } from './run-people.ts';
 
 type Slips = { readonly payrollrunid: number; readonly table: 'payslip' | 'draft_payslip' };

@@ -1,5 +1,5 @@
 import type { TaxSection, TaxSectionRule } from '#modules/payroll/contract/rules.ts';
-import { currentRules } from '../run/compute.ts';
+import { currentRules } from '../rule-packs.ts';
 
 /** What may be declared in a tax year; undefined for a year without such a rule. */
 export const sectionsOfYear = (taxyear: string): TaxSectionRule | undefined =>

@@ -6,7 +6,7 @@ import { monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { payGroupOf } from '../periods/groups.ts';
-import { currentRules } from '../run/compute.ts';
+import { currentRules } from '../rule-packs.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { sectionsOfYear } from './of-year.ts';
 import { earlierDeclared, SECTION_FIELDS, stateOf } from './stored.ts';

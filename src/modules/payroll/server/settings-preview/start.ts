@@ -53,7 +53,7 @@ export async function startPreview(
   const stored = await settingsToShow(db, given.from);
   const { from, version } = stored;
   const value = await change(stored);
-  failOnFault(value);
+  await failOnFault(value);
   if (canonical(value) === canonical(stored.value))
     failWith('conflict', { status: 409, text: 'Nothing is changed. Change something before you preview it.' });
   const closed = await payrollSetting.closedFrom(db, from);
