@@ -114,7 +114,7 @@ function register(
       : {}),
     handler: (request, reply) =>
       watch(callName(readHost(request.headers.host, env)?.label ?? '', endpoint.method, endpoint.path), () =>
-      handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
+        handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
       ),
   });
 }
