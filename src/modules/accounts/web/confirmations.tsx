@@ -74,7 +74,7 @@ function Row({ row }: { row: Confirmation }) {
     <li className={style.confirmation}>
       <div>
         <b>{t(summary)}</b> <Tag tone={TONES[statusid]}>{t(CONFIRMATION_STATUS.label(statusid) ?? '')}</Tag>
-        {row.note === null ? null : <p>{row.note}</p>}
+        {row.note === null ? null : <p className={style.note}>{row.note}</p>}
         <p className={style.quiet}>{courseOf(row, moment)}</p>
       </div>
       {mayconfirm || maydecline || maywithdraw ? (

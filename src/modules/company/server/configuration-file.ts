@@ -58,7 +58,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
             const problems: string[] = [];
             const notices: string[] = [];
             for (const part of parts) {
-              const outcome = await part.take(db, given, really, ctx.today);
+              const outcome = await part.take(db, given, really, ctx.today, ctx);
               changes.push(...outcome.changes);
               problems.push(...outcome.problems);
               notices.push(...(outcome.notices ?? []));
