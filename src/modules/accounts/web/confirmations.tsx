@@ -24,7 +24,7 @@ export default function Confirmations() {
     <div className={style.list}>
       <p className={style.quiet}>
         {t(
-          'Some rights need two administrators, and so does access to the account of somebody with more rights. Nothing here takes effect until a second administrator confirms it.',
+          'Some rights need two administrators, and so does access to the account of somebody with more rights; layouts of files for the bank and of journals need somebody who approves payrolls. Nothing here takes effect until a second person confirms it.',
         )}
       </p>
       <Card title={t('Waiting')}>

@@ -191,14 +191,15 @@ export const payrollConfiguration: ConfigurationPart = {
     if (apply && waits) await proposeLayouts(db, by, known);
     const atonce = waits ? changes.filter(({ current }) => !current) : changes;
     if (apply) for (const { from, value } of atonce) await saveSettings(db, { from, value });
+    const sentences = changes.map(({ from, current }) => {
+      if (!current) return 'Pay structure and payroll policy are set up.';
+      if (waits)
+        return say`Pay structure and payroll policy wait for a second person, as layouts of files for the bank, with accounts or of journals change.`;
+      if (from === null) return 'Pay structure and payroll policy are replaced.';
+      return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
+    });
     return {
-      changes: changes.map(({ from, current }) => {
-        if (!current) return 'Pay structure and payroll policy are set up.';
-        if (waits)
-          return say`Pay structure and payroll policy wait for a second person, as layouts of files for the bank, with accounts or of journals change.`;
-        if (from === null) return 'Pay structure and payroll policy are replaced.';
-        return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
-      }),
+      changes: [...new Set(sentences)],
       problems: [],
       notices: noticesOf(given, versions),
     };

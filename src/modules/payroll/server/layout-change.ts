@@ -8,7 +8,6 @@ import { failWith } from '#platform/server/application-error.ts';
 import { type ConfirmationKind, propose } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
-import type { Context } from '#platform/server/serve.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { changedLayouts, layoutChanges } from '../engine/output/layout-changes.ts';
 import { monthName } from '../engine/wording.ts';

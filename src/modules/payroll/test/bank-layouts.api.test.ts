@@ -31,7 +31,7 @@ const runNow = async ({ maker, run: { payrollrunid } }: Paid) => {
   return now;
 };
 
-test('H1: after the approval nobody rewrites the file for the bank, alone or unseen', async () => {
+test('after the approval nobody rewrites the file for the bank, alone or unseen', async () => {
   const given = await computedCompany(app);
   const { admin } = given.company;
   const { payrollrunid, contenthash } = given.run;

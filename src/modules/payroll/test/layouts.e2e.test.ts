@@ -51,8 +51,15 @@ test('a file of the bank’s own form, seen before it is saved', async () => {
   await page.getByText('IFSC of the bank’s branch').waitFor();
   await expectAccessible(page, 'layouts-bank');
   await picture(page, 'layouts-bank');
+  await page.getByText('Account paid to').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved successfully').first().waitFor();
+  await page.getByText('Submitted. Another person has to confirm it.').first().waitFor();
+  const waiting = page.getByRole('alert').filter({ hasText: 'Waiting for a second person' });
+  await waiting.getByText('The layouts of files change from November 2026 on: Bank advice').waitFor();
+  await waiting.getByText('What changes').click();
+  await waiting.getByText('6: – → Paise = net_pay * 100').waitFor();
+  await expectAccessible(page, 'layouts-waiting');
+  await picture(page, 'layouts-waiting');
 
   // The register begins with the standard columns.
   await page.getByRole('button', { name: 'Add a layout' }).click();
@@ -76,7 +83,20 @@ test('accounts of the books and a file of the journal', async () => {
   await page.getByText('Cost centre; empty where the cost is not split').waitFor();
   await picture(page, 'layouts-journal');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved successfully').first().waitFor();
+  await page.getByText('Submitted. Another person has to confirm it.').first().waitFor();
+});
+
+test('the files of a run show the payments that stand in them', async () => {
+  const { payrollrunid } = await company.tx((db) =>
+    db.selectFrom('payroll_run').select('payrollrunid').executeTakeFirstOrThrow(),
+  );
+  const { page } = await site.open(company, undefined, { at: `/payroll/run/${payrollrunid}` });
+  await page.getByRole('tab', { name: 'Files' }).click();
+  const check = page.getByRole('region', { name: 'Payments in the files' });
+  await check.getByText('Every payment by the bank stands once').waitFor();
+  await check.getByText(/^Paid by the bank · \d+ people$/).waitFor();
+  await expectAccessible(page, 'run-file-check');
+  await picture(page, 'run-file-check');
 });
 
 test('a file of another form is read by a layout that is kept from its columns', async () => {

@@ -16,36 +16,40 @@ function placesOf(layout: OutputLayout): ReadonlyMap<string, string> {
       line.map((field, at): [string, string] => [`${place} ${row + 1}.${at + 1}`, fieldText(field)]),
     );
   return new Map([
-    ['file', [file.file, rows, ...by].join(' ')],
-    ['where', where],
-    ['orderby', orderby],
-    ...columns.map((column, at): [string, string] => [`${at + 1}`, `${column.heading} = ${fieldText(column)}`]),
+    ['lines', [file.file, rows, ...by].join(' ')],
+    ['who has a line', where],
+    ['in order of', orderby],
+    ...columns.map((column, at): [string, string] => [`column ${at + 1}`, `${column.heading} = ${fieldText(column)}`]),
     ...lines('before', before),
     ...lines('after', after),
     ['form', [heading ? 'heading' : 'no heading', separator, lineend, ending].join(' ')],
   ]);
 }
 
-/**
- * What changes of the layouts that two people change, one line for each place that differs: layout, place, what stands
- * there, and what stood there. Formulas are shown as they are written.
- */
-export function layoutChanges(before: readonly OutputLayout[], after: readonly OutputLayout[]): string[] {
+/** What changes of each layout that two people change and that differs: its name, and a line for each place. */
+function differences(before: readonly OutputLayout[], after: readonly OutputLayout[]): [string, string[]][] {
   const [old, next] = [before.filter(isByTwo), after.filter(isByTwo)];
   const names = [...new Set([...next, ...old].map(({ name }) => name))];
   const of = (layouts: readonly OutputLayout[], name: string) => {
     const found = layouts.find((layout) => layout.name === name);
     return found ? placesOf(found) : new Map<string, string>();
   };
-  return names.flatMap((name) => {
+  return names.flatMap((name): [string, string[]][] => {
     const [was, is] = [of(old, name), of(next, name)];
-    return [...new Set([...is.keys(), ...was.keys()])]
+    const lines = [...new Set([...is.keys(), ...was.keys()])]
       .filter((place) => (is.get(place) ?? '') !== (was.get(place) ?? ''))
       .map((place) => `${name}, ${place}: ${was.get(place) || '–'} → ${is.get(place) || '–'}`);
+    return lines.length === 0 ? [] : [[name, lines]];
   });
 }
 
+/**
+ * What changes of the layouts that two people change, one line for each place that differs: layout, place, what stood
+ * there, and what stands there then. Formulas are shown as they are written.
+ */
+export const layoutChanges = (before: readonly OutputLayout[], after: readonly OutputLayout[]): string[] =>
+  differences(before, after).flatMap(([, lines]) => lines);
+
 /** The names of the layouts that differ of those that two people change, in their order. */
-export const changedLayouts = (before: readonly OutputLayout[], after: readonly OutputLayout[]): string[] => [
-  ...new Set(layoutChanges(before, after).map((line) => line.slice(0, line.lastIndexOf(', ', line.indexOf(': '))))),
-];
+export const changedLayouts = (before: readonly OutputLayout[], after: readonly OutputLayout[]): string[] =>
+  differences(before, after).map(([name]) => name);

@@ -159,7 +159,7 @@ export function LayoutColumns({
                 onClick={() => setOpen(open === at ? undefined : at)}
               >
                 <span className={style.number}>{at + 1}</span>
-                <span>
+                <span className={role === undefined ? undefined : style.withrole}>
                   {first === undefined ? heading : t('Value {{number}}', { number: at + 1 })}
                   {role === undefined ? null : <Tag tone="good">{t(ROLES[role])}</Tag>}
                 </span>
