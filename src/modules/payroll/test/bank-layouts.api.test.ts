@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
+import { endHold, listPayouts, payOut, PAYOUT, payoutFile, startHold } from '#modules/payroll/contract/hold.ts';
 import { getLayouts, saveLayouts } from '#modules/payroll/contract/layout-screen.ts';
 import { outputLayout } from '#modules/payroll/contract/output-layout.ts';
-import { approveRun, getRun, lockRun } from '#modules/payroll/contract/run.ts';
+import { approveRun, computeRun, getRun, lockRun } from '#modules/payroll/contract/run.ts';
 import { runFile, runFileCheck } from '#modules/payroll/contract/run-files.ts';
 import { decideConfirmation, listConfirmations } from '#platform/contract/confirmation.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { STANDARD_BANK, STANDARD_JOURNAL } from '../engine/output/standard.ts';
 import { decideAll, saveByTwo } from './second-person.ts';
-import { computed, computedCompany, type Paid, paidOut, staffed } from './staffed.ts';
-import { computeRun } from '#modules/payroll/contract/run.ts';
+import { ACME, computed, computedCompany, october, type Paid, paidOut, staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -148,4 +148,25 @@ test('layouts of files that move money are changed with a step-up, by a file as 
       .execute(),
   );
   expect(await admin.refused(saveLayouts, { layouts: [] }, version)).toMatchObject({ status: 428 });
+});
+
+test('net pay that a hold kept back is paid by a file that holds it, or by none', async () => {
+  const lacks = bank({ where: 'pays_by_bank && net_pay > 0 && !payout_hold && employee_code != "AC0010"' });
+  const list = outputLayout.parse({ ...bank(), name: 'Accounts paid', file: 'other', where: 'net_pay > 0' });
+  const given = await staffed(app, { ...ACME, layouts: [lacks, list] });
+  const employeeid = given.ids.get('AC0010') ?? 0;
+  const hold = { employeeid, kindid: PAYOUT, payrollmonth: '2026-10', reason: 'Left without notice' } as const;
+  const [started] = await given.maker.call(startHold, hold);
+  const { payrollrunid } = await paidOut(given, await october(given));
+  const own = await given.maker.file(runFile, { payrollrunid, file: 'other', layout: 'Accounts paid' });
+  expect(own.toString()).toContain(',AC0010,');
+  await given.maker.call(endHold, { payholdid: started?.payholdid ?? 0 });
+  const { waiting } = await given.maker.call(listPayouts, {});
+  const [{ netpay } = { netpay: 0 }] = waiting;
+  const paid = { payrollrunid, employeeids: [employeeid], paydate: '2026-11-05', netpay };
+  const [payout] = await given.maker.call(payOut, paid);
+  expect(await given.maker.refused(payoutFile, { laterpayoutid: payout?.laterpayoutid ?? 0 })).toMatchObject({
+    status: 409,
+    error: { message: expect.stringContaining('stand in no file for it: AC0010') },
+  });
 });
