@@ -3318,6 +3318,10 @@ export interface PayrollRun {
   exceptioncount: Generated<number>;
   headcount: Generated<number>;
   jobrunid: Int8 | null;
+  /**
+   * Digest of the layouts in the hash of the content; null for runs computed before it was part of it
+   */
+  layoutshash: string | null;
   lockedby: Int8 | null;
   lockedon: Timestamp | null;
   netpay: Generated<Int8>;

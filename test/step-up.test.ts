@@ -20,9 +20,12 @@ const WEIGHTY_FEATURES: readonly FeatureKey[] = [
   'signOn',
   'payrollApprove',
 ];
-/** Calls that move money, reach bank details or make, move or close accounts. */
+/**
+ * Calls that move money or say how it is worked out and written, reach bank details, make, move or close accounts, or
+ * open a door: a terminal, a way to clock in, a workflow, a closed month, the company to support, its page to everybody.
+ */
 const WEIGHTY_PATH =
-  /bank|giveaccess|joining\/accept|rehire|add_new_employee\/(apply|undo)|run\/(approve|lock|release|void)|reversal|correction|account\/(person|singlesignon|signinpolicy)/;
+  /payroll\/(layout|structure|component|method|cycle|paygroup)|configuration\/import|subscription\/(toggle)?(device|clockinmethod|approvalworkflow)(\/|$)|leave\/entry|recruit\/offerstate|attendance\/close|support\/access|recruit\/publishcareerpage|bank|giveaccess|joining\/accept|rehire|add_new_employee\/(apply|undo)|run\/(approve|lock|release|void)|reversal|correction|account\/(person|singlesignon|signinpolicy)/;
 
 /** Weighty by the rule above, but they change nothing that counts: each with its reason. */
 const EXCEPTIONS: Record<string, string> = {
@@ -32,8 +35,16 @@ const EXCEPTIONS: Record<string, string> = {
   'POST attendance/swap': 'asks a colleague, and then somebody else approves it; entered for others it moves no money',
   'POST leave/request': 'asks for leave, which somebody else approves',
   'POST leave/cancel': 'asks for days to be taken back, which somebody else approves',
-  'POST leave/entry':
-    'days of leave with a reason in an open ledger; no money moves until a month, which two people pay',
+  'POST payroll/layout/check': 'says what is wrong, without saving',
+  'POST payroll/layout/preview': 'shows lines, without saving',
+  'POST payroll/structure/check': 'says what is wrong, without saving',
+  'POST payroll/structure/component': 'says what is wrong, without saving',
+  'POST payroll/structure/preview': 'shows what would change, without saving',
+  'POST payroll/component/preview': 'shows what would change, without saving',
+  'POST payroll/method/preview': 'shows what would change, without saving',
+  'POST payroll/cycle/check': 'says what is wrong, without saving',
+  'POST payroll/cycle/preview': 'shows what would change, without saving',
+  'POST payroll/paygroup/preview': 'shows what would change, without saving',
   'POST payroll/run': 'opens a draft, which pays nobody',
   'POST payroll/run/compute': 'computes a draft, which pays nobody',
   'POST payroll/run/other': 'opens a draft, which pays nobody',

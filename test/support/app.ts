@@ -10,6 +10,7 @@ import type { FreshDatabase } from './database.ts';
 import { PASSWORD_HASH } from './password.ts';
 import { type Answer, type Call, type Company, sharedAppWithWorker, startApp } from './product.ts';
 import { jobDone } from './job-done.ts';
+import { proving } from './proving.ts';
 import { limit } from './limits.ts';
 
 export const TODAY = '2026-10-20';
@@ -55,15 +56,16 @@ function multipart(name: string, bytes: Uint8Array | string): { type: string; bo
 }
 
 /** Wraps `call` to call by the contract, for a signed-in user or an anonymous one. */
-function callerOf(call: Call): Caller {
-  type Sent = { key?: string | undefined; version?: number | undefined };
-  const send = (endpoint: Endpoint, input: unknown, { key, version }: Sent = {}): Promise<Answer> => {
+function callerOf(call: Call, password?: string): Caller {
+  const proved = proving(call, password);
+  type Sent = { key?: string | undefined; version?: number | undefined; by?: Call };
+  const send = (endpoint: Endpoint, input: unknown, { key, version, by = call }: Sent = {}): Promise<Answer> => {
     const { path, rest } = split(endpoint, input);
     const headers: Record<string, string> = {
       ...(endpoint.money ? { 'idempotency-key': key ?? randomBytes(12).toString('hex') } : {}),
       ...(version === undefined ? {} : { 'if-match': String(version) }),
     };
-    if (endpoint.method !== 'GET') return call(endpoint.method, path, { body: rest, headers });
+    if (endpoint.method !== 'GET') return by(endpoint.method, path, { body: rest, headers });
     const query: Record<string, string> = {};
     for (const [key, value] of Object.entries(rest))
       if (typeof value === 'string' || typeof value === 'number') query[key] = String(value);
@@ -76,7 +78,7 @@ function callerOf(call: Call): Caller {
   const resultOf = <E extends Endpoint>(endpoint: E, answer: Answer): OutputOf<E> =>
     good(endpoint, answer).body.result as OutputOf<E>;
   return {
-    call: async (endpoint, input, version) => resultOf(endpoint, await send(endpoint, input, { version })),
+    call: async (endpoint, input, version) => resultOf(endpoint, await send(endpoint, input, { version, by: proved })),
     refused: async (endpoint, input, version) => {
       const { status, body } = await send(endpoint, input, { version });
       if (!body.error) throw new Error(`${endpoint.path} was not refused`);
@@ -84,7 +86,8 @@ function callerOf(call: Call): Caller {
     },
     upload: async (endpoint, name, bytes, query = {}) => {
       const { type, body } = multipart(name, bytes);
-      return resultOf(endpoint, await call('POST', endpoint.path, { headers: { 'content-type': type }, body, query }));
+      const given = { headers: { 'content-type': type }, body, query };
+      return resultOf(endpoint, await proved('POST', endpoint.path, given));
     },
     raw: async (endpoint, input, key) => {
       const { status, text } = await send(endpoint, input, { key });
@@ -103,7 +106,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  */
 export async function companyOf(company: Company, usual?: string) {
   const signIn = async (emailid: string, password = usual): Promise<Caller> =>
-    callerOf((await company.signIn(emailid, password)).call);
+    callerOf((await company.signIn(emailid, password)).call, password);
   return {
     company,
     label: company.label,

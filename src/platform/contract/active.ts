@@ -19,6 +19,8 @@ type Toggle<K extends string> = {
   feature: FeatureKey;
   /** The noun with its article, for the API page: `an exit policy`. */
   of: string;
+  /** Where it opens a door or a way past somebody: it is proved again who is at the keyboard. */
+  stepUp?: true;
 };
 /** Declares the call that makes one row of a configuration noun active or inactive. */
 export const toggle = <const K extends string>({
@@ -26,12 +28,14 @@ export const toggle = <const K extends string>({
   idfield,
   feature,
   of,
+  stepUp,
 }: Toggle<K>): Endpoint<z.ZodType<Record<K, number> & { isactive: ActiveId }>, typeof toggled> =>
   endpoint({
     method: 'POST',
     path: `subscription/toggle${noun}`,
     access: { feature, need: 'edit', scope: 'tenant' },
     versioned: true,
+    stepUp: stepUp === true,
     summary: `Make ${of} active (1) or inactive (2); what uses it already keeps it`,
     input: idParam(idfield).extend({ isactive: ACTIVE.schema }) as never,
     output: toggled,

@@ -43,5 +43,5 @@ export const oneOf = <const P extends string, R extends z.ZodType>({ row, ...cal
   endpoint({ method: 'GET', ...call, ...byId(call.path), output: z.array(row) });
 
 /** The call that deletes a record, by the id that its path ends with. */
-export const removalOf = <const P extends string>(call: Call<P>) =>
+export const removalOf = <const P extends string>(call: Call<P> & { readonly stepUp?: true }) =>
   endpoint({ method: 'DELETE', ...call, ...byId(call.path), output: removed });

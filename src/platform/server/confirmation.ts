@@ -40,7 +40,8 @@ const places = {
 const asked: MailTemplate = {
   kind: 'confirmation_asked',
   title: 'Something waits for a second person',
-  about: 'When a right, a way into an account or somebody’s own pay needs a second person',
+  about:
+    'When a right, a way into an account, somebody’s own pay or the layout of a file for the bank needs a second person',
   subject: 'Please confirm or decline: {{what}}',
   body: `{{proposer}} has proposed at {{company}}: {{what}}.
 

@@ -50,14 +50,15 @@ export type ConfigurationPart = {
    */
   readonly check?: (given: Configuration) => Promise<readonly string[]>;
   /**
-   * Computes what an import changes and what is wrong with the file; with `apply` the changes are made. Nothing is
-   * deleted.
+   * Computes what an import changes and what is wrong with the file; with `apply` the changes are made, or proposed by
+   * `by` where a second person has to confirm them. Nothing is deleted.
    */
   readonly take: (
     db: Db,
     given: Configuration,
     apply: boolean,
     today: string,
+    by: Pick<Context, 'env' | 'tenant' | 'origin' | 'session'>,
   ) => Promise<{ changes: string[]; problems: string[]; notices?: string[] }>;
 };
 

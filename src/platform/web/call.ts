@@ -120,7 +120,7 @@ export async function callAll<E extends Endpoint>(endpoint: E, input: SentInputO
 
 /** Sends one file to an upload endpoint, its other input as `query`; `onProgress` gets 0 to 1. @throws CallError */
 export async function upload<E extends Endpoint>(endpoint: E, file: File, options: Upload = {}): Promise<OutputOf<E>> {
-  return await withSession(endpoint, async () => {
+  const once = async () => {
     const body = new FormData();
     body.append('file', file);
     const response = await post(
@@ -130,7 +130,8 @@ export async function upload<E extends Endpoint>(endpoint: E, file: File, option
       options,
     );
     return (await unwrap(response)) as OutputOf<E>;
-  });
+  };
+  return await withStepUp(() => withSession(endpoint, once));
 }
 
 /** Sends by XMLHttpRequest, because fetch reports no upload progress. */

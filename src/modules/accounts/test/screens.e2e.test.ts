@@ -141,7 +141,7 @@ test('whoever may do less asks for a link to another account; a second administr
 
   const { page, close } = await site.open(company);
   const banner = page.getByRole('region', { name: 'Waiting for a second person' });
-  await banner.getByText('1 change of rights or accounts is waiting for confirmation.').waitFor();
+  await banner.getByText('1 change is waiting for confirmation.').waitFor();
   await banner.getByRole('button', { name: 'View' }).click();
   const summary = `A link to a new password is mailed to Ravi Iyer (${checker.emailid})`;
   await page.getByText(summary).waitFor();

@@ -21,8 +21,8 @@ export default function ConfirmationBanner() {
   const look = { label: t('View'), quiet: true, onClick: () => void navigate({ to: PATH }) };
   const count = plural(
     open.length,
-    '{{count}} change of rights or accounts is waiting for confirmation.',
-    '{{count}} changes of rights or accounts are waiting for confirmation.',
+    '{{count}} change is waiting for confirmation.',
+    '{{count}} changes are waiting for confirmation.',
   );
   return (
     <Strip label={t('Waiting for a second person')} actions={[look]}>

@@ -24,7 +24,7 @@ export default function Confirmations() {
     <div className={style.list}>
       <p className={style.quiet}>
         {t(
-          'Some rights need two administrators, and so does access to the account of somebody with more rights. Nothing here takes effect until a second administrator confirms it.',
+          'Some rights need two administrators, and so does access to the account of somebody with more rights; layouts of files for the bank and of journals need somebody who approves payrolls. Nothing here takes effect until a second person confirms it.',
         )}
       </p>
       <Card title={t('Waiting')}>
@@ -74,7 +74,7 @@ function Row({ row }: { row: Confirmation }) {
     <li className={style.confirmation}>
       <div>
         <b>{t(summary)}</b> <Tag tone={TONES[statusid]}>{t(CONFIRMATION_STATUS.label(statusid) ?? '')}</Tag>
-        {row.note === null ? null : <p>{row.note}</p>}
+        {row.note === null ? null : <p className={style.note}>{row.note}</p>}
         <p className={style.quiet}>{courseOf(row, moment)}</p>
       </div>
       {mayconfirm || maydecline || maywithdraw ? (

@@ -199,6 +199,7 @@ export const saveWorkflow = endpoint({
   method: 'POST',
   path: 'subscription/approvalworkflow',
   access: edit,
+  stepUp: true,
   summary: 'Create an approval workflow, or change the one named by approvalworkflowid; open requests keep theirs',
   input: workflowSave,
   output: saved('approvalworkflowid'),
@@ -215,11 +216,13 @@ export const toggleWorkflow = toggle({
   idfield: 'approvalworkflowid',
   feature: 'approvalWorkflow',
   of: 'an approval workflow',
+  stepUp: true,
 });
 
 export const removeWorkflow = removalOf({
   path: 'subscription/approvalworkflow/:approvalworkflowid',
   access: edit,
+  stepUp: true,
   summary: 'Delete an approval workflow that no request was ever submitted under',
 });
 

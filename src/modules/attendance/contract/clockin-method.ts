@@ -83,6 +83,7 @@ export const saveClockInMethod = endpoint({
   method: 'POST',
   path: 'subscription/clockinmethod',
   access: edit,
+  stepUp: true,
   summary: 'Create a clock-in method, or change the one named by clockinmethodid',
   input: clockInMethodSave,
   output: saved('clockinmethodid'),
@@ -104,10 +105,12 @@ export const toggleClockInMethod = toggle({
   idfield: 'clockinmethodid',
   feature: 'clockInMethod',
   of: 'a clock-in method',
+  stepUp: true,
 });
 export const removeClockInMethod = removalOf({
   path: 'subscription/clockinmethod/:clockinmethodid',
   access: edit,
+  stepUp: true,
   summary: 'Delete a clock-in method that is assigned to nobody',
 });
 export const clockInMethodAssignment = assignmentCalls({

@@ -154,6 +154,7 @@ export const settleLeavers = endpoint({
   method: 'POST',
   path: 'attendance/close/:closeid/exits',
   access: mayEdit('attendanceClose'),
+  stepUp: true,
   summary: 'Settle the leave of people who left in a closed month and whose leaving was entered after the close',
   input: changedQuery,
   output: z.array(z.object({ people: z.number() })),

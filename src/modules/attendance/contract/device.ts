@@ -99,6 +99,7 @@ export const saveDevice = endpoint({
   method: 'POST',
   path: 'subscription/device',
   access: edit,
+  stepUp: true,
   summary: 'Register a biometric device, or change the one named by deviceid',
   input: deviceSave,
   output: saved('deviceid'),
@@ -117,10 +118,12 @@ export const toggleDevice = toggle({
   idfield: 'deviceid',
   feature: 'device',
   of: 'a biometric device',
+  stepUp: true,
 });
 export const removeDevice = removalOf({
   path: 'subscription/device/:deviceid',
   access: edit,
+  stepUp: true,
   summary: 'Delete a biometric device that has sent nothing',
 });
 export const saveDeviceGroup = endpoint({

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/engine/day.ts';
 import { copiedState } from '../../../../test/support/copied-state.ts';
 import type { Company, Person, SignedIn, TestApp } from '../../../../test/support/product.ts';
+import { proving } from '../../../../test/support/proving.ts';
 import { attendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeDetail } from '../contract/extra-time-detail.ts';
 import { getAttendanceLog, type LogDay, type MonthTotals } from '../contract/log.ts';
@@ -39,7 +40,7 @@ const callerOf =
     return { status, result: body.result as never, code, message, fields };
   };
 export const callers = async (company: Company, { emailid }: Pick<Person, 'emailid'>): Promise<Caller> =>
-  callerOf(await company.signIn(emailid));
+  callerOf({ call: proving((await company.signIn(emailid)).call) });
 
 export const GENERAL = shiftDetail.parse({
   shifttiming: [

@@ -119,6 +119,7 @@ export const saveCareerConfig = endpoint({
 export const publishCareerPage = endpoint({
   ...changed,
   path: 'recruit/publishcareerpage',
+  stepUp: true,
   summary: 'Show the draft to visitors; If-Match is the version of the draft that was seen',
   input: z.object({}),
   example: {},

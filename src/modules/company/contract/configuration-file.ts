@@ -27,6 +27,7 @@ export const importConfiguration = endpoint({
   path: 'configuration/import',
   kind: 'upload',
   access: { feature: 'configurationFile', need: 'edit', scope: 'tenant' },
+  stepUp: true,
   summary: 'Compare a configuration file with the company; with apply=true, take it over. Nothing is ever deleted',
   limit: 8 * 1024 * 1024,
   input: z.object({ apply: z.enum(['true', 'false']).default('false') }),

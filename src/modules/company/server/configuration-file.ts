@@ -63,7 +63,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
               const wrong = refused.get(part) ?? [];
               problems.push(...wrong);
               if (wrong.length > 0) continue;
-              const outcome = await part.take(db, given, really, ctx.today);
+              const outcome = await part.take(db, given, really, ctx.today, ctx);
               changes.push(...outcome.changes);
               problems.push(...outcome.problems);
               notices.push(...(outcome.notices ?? []));

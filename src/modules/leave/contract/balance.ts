@@ -79,6 +79,7 @@ export const enterLeaveDays = endpoint({
   path: 'leave/entry',
   access: editLeave,
   money: true,
+  stepUp: true,
   summary: 'Credit or debit days of leave of a person by hand; it is a line of the ledger at once',
   input: z.object({
     employeeid: id,

@@ -35,6 +35,7 @@ export const saveSupportAccess = endpoint({
   path: 'support/access',
   access: edit,
   versioned: true,
+  stepUp: true,
   summary: 'Set whether support may enter; when closed, support sessions end at once',
   input: supportAccess,
   output: z.array(storedAccess),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorOf, stopOperator } from '#platform/server/operator-directory.ts';
 import { endOverdueSupportSessions } from '../server/support/session.ts';
 import { allowed, anOperator, browserAt, codeFor, enter, finish, first, type Operator, REASON } from './operator.ts';
+import { proving } from '../../../../test/support/proving.ts';
 import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
 
 let running: TestApp;
@@ -25,7 +26,10 @@ const ask = (minutes = 60, reason = REASON) =>
 const mails = () =>
   company.tx((db) => db.selectFrom('mail_outbox').select(['subject', 'recipient', 'body']).orderBy('mailid').execute());
 const setAccess = (accessid: number, until: string | null, version = 0) =>
-  admin.call('POST', 'support/access', { body: { accessid, until }, headers: { 'if-match': String(version) } });
+  proving(admin.call)('POST', 'support/access', {
+    body: { accessid, until },
+    headers: { 'if-match': String(version) },
+  });
 /** A day of the company's zone, India's, which is five and a half hours ahead. */
 const dayIn = (days: number) =>
   new Date(running.clock.now().getTime() + days * 86_400_000 + 19_800_000).toISOString().slice(0, 10);

@@ -84,6 +84,7 @@ export const saveCycle = endpoint({
   path: 'payroll/cycle',
   access: edit,
   versioned: true,
+  stepUp: true,
   summary: 'Save the salary cycle; it works from the month named, else from the next one to run',
   input: cycleSave.extend(fromMonthSave),
   output: z.array(cycleState),

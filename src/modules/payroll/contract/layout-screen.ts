@@ -23,6 +23,19 @@ export const layoutState = z.object({
   accounts: journalAccounts,
   postings: z.array(z.object({ posting: z.string(), says: z.string(), side: z.enum(SIDES) })),
   version: z.number(),
+  /** Changes that wait for a second person: of files with accounts, and of journals. */
+  waiting: z.array(
+    z.object({
+      accountconfirmationid: z.number(),
+      summary: z.string(),
+      /** What changes, a line for each place. */
+      note: z.string().nullable(),
+      proposedbyname: z.string(),
+      proposedon: z.string(),
+      /** When it takes effect by itself; null where somebody can confirm it. */
+      effectiveon: z.string().nullable(),
+    }),
+  ),
   ...inForceState.shape,
 });
 export type LayoutState = z.infer<typeof layoutState>;
@@ -43,9 +56,10 @@ export const saveLayouts = endpoint({
   path: 'payroll/layout',
   access: edit,
   versioned: true,
+  stepUp: true,
   // A register may have hundreds of columns.
   summary:
-    'Save all layouts, and the accounts of the journal where they are given; one that names what the structure does not have is refused',
+    'Save all layouts, and the accounts of the journal where they are given; another layout of a file with accounts or of a journal waits for a second person',
   input: z.object({ layouts, accounts: journalAccounts.optional(), ...fromMonthSave }),
   output: z.array(layoutState),
   example: { layouts: [] },

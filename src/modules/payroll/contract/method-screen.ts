@@ -119,6 +119,7 @@ export const saveMethod = endpoint({
   path: 'payroll/method',
   access: edit,
   versioned: true,
+  stepUp: true,
   summary: 'Save the payroll policy; it works from the month named, else from the next one to run',
   input: methodSave.extend(fromMonthSave),
   output: z.array(methodState),

@@ -68,6 +68,7 @@ export const savePayGroups = endpoint({
   path: 'payroll/paygroup',
   access: edit,
   versioned: true,
+  stepUp: true,
   summary: 'Save all pay groups; a group that somebody is assigned to is not removed',
   input: payGroupSave,
   output: z.array(payGroupState),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { endpoint, type OutputOf } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
 
 export const RUN_FILES = {
@@ -130,3 +130,28 @@ export const runFiles = endpoint({
   }),
   example: { payrollrunid: 1 },
 });
+
+/** Payments in paise: how many, and their sum. */
+const paid = { people: z.number(), amount: z.number() };
+export const runFileCheck = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/files/check',
+  access: read,
+  summary:
+    'What the files of a computed run for the bank hold: each payment by the bank once, others apart, and why files are refused',
+  input: idParam('payrollrunid'),
+  output: z.object({
+    /** The payments by the bank. */
+    ...paid,
+    /** What each file for the bank holds of them; empty while there is a problem. */
+    files: z.array(z.object({ layout: z.string(), ...paid })),
+    /** Net pay that goes into no file for the bank, by payment mode; `onhold` on payout hold. */
+    apart: z.array(z.object({ mode: z.string(), onhold: z.boolean(), ...paid })),
+    /** Employee codes of people who are paid by the bank and have no account number. */
+    unaccounted: z.array(z.string()),
+    /** Why files are refused; null where they hold what is paid. */
+    problem: z.string().nullable(),
+  }),
+  example: { payrollrunid: 1 },
+});
+export type FileCheck = OutputOf<typeof runFileCheck>;

@@ -7,7 +7,8 @@ import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { blockedIn, computedRun, defaultFrom, shareRuns } from './open-month.ts';
 import { dueGroups } from './periods/due.ts';
-import { firstSettings, type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
+import { saveSettings } from './save-settings.ts';
+import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
 import { check } from './settings-checks.ts';
 import { settingsHash } from './settings-hash.ts';
 
@@ -65,7 +66,13 @@ export type Change = (stored: Stored) => Record<string, unknown> | Promise<Recor
  */
 export async function changeSettings(
   db: Db,
-  given: { version: number | undefined; from?: From; current: (db: Db) => Promise<unknown> },
+  given: {
+    version: number | undefined;
+    from?: From;
+    current: (db: Db) => Promise<unknown>;
+    /** Whether the change waits instead of being saved, as one that a second person has to confirm. */
+    waits?: (stored: Stored, value: Record<string, unknown>) => Promise<boolean>;
+  },
   change: Change,
 ): Promise<void> {
   await payrollSetting.lock(db);
@@ -79,7 +86,7 @@ export async function changeSettings(
     const blocked = await blockedIn(db, from);
     if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
   }
-  await payrollSetting.saveFrom(db, { from, value });
+  if (!(await given.waits?.(stored, value))) await saveSettings(db, { from, value });
 }
 
 /** The first month to run when nothing was run yet: the chosen one, else the month before this. */

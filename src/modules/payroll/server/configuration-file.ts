@@ -1,16 +1,16 @@
+import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Configuration, ConfigurationPart, Setup } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../engine/wording.ts';
 import { droppedKeys, earlierForm, presentForm } from './earlier-form.ts';
-import { blockedIn, defaultFrom } from './open-month.ts';
-import { storedGroups } from './periods/groups.ts';
-import { otherDays } from './periods/used-groups.ts';
+import { needsTwo, proposeLayouts } from './layout-change.ts';
+import { defaultFrom } from './open-month.ts';
+import { saveSettings, standsAgainst } from './save-settings.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
-import { settingsHash } from './settings-hash.ts';
 
 /** Settings without keys of an earlier version; what can not be read stays as it is. */
 function present(value: Record<string, unknown>): Record<string, unknown> {
@@ -61,21 +61,18 @@ function partOf(stored: Record<string, unknown>) {
 /** The versions that a file changes, each with its month and what stands against it. */
 async function changed(db: Db, versions: readonly FileVersion[]) {
   const usual = await defaultFrom(db);
-  const found: (FileVersion & { readonly isnew: boolean; readonly problem: string | undefined })[] = [];
+  const found: (FileVersion & {
+    readonly current: Record<string, unknown> | undefined;
+    readonly problem: string | undefined;
+  })[] = [];
   for (const { from: named, value: given } of versions) {
     const value = present(given);
     // A file with one set of settings says no month: it is that of the next change.
     const from = versions.length === 1 ? (named ?? usual) : named;
     const current = from === null ? await payrollSetting.first(db) : await payrollSetting.inForce(db, from);
     if (current && canonical(present(current.value)) === canonical(value)) continue;
-    const closed = await payrollSetting.closedFrom(db, from);
-    const touched =
-      current &&
-      (settingsHash(current.value) !== settingsHash(value) ||
-        canonical(storedGroups(current.value)) !== canonical(storedGroups(value)));
-    const stands = async () =>
-      (await blockedIn(db, from)) ?? otherDays(db, storedGroups(value), storedGroups(current?.value ?? {}));
-    found.push({ from, value, isnew: !current, problem: closed ?? (touched ? await stands() : undefined) });
+    const problem = await standsAgainst(db, { from, value, current: current?.value });
+    found.push({ from, value, current: current?.value, problem });
   }
   return found;
 }
@@ -103,19 +100,27 @@ export const payrollConfiguration: ConfigurationPart = {
     };
   },
   check: (given) => check('file', payrollPart(given)),
-  take: async (db, given, apply) => {
+  take: async (db, given, apply, _today, by) => {
     const versions = versionsOf(given);
     if (apply) await payrollSetting.lock(db);
     const changes = await changed(db, versions);
     const against = changes.flatMap(({ problem }) => problem ?? []);
     if (against.length > 0) return { changes: [], problems: against };
-    if (apply) for (const { from, value } of changes) await payrollSetting.saveFrom(db, { from, value });
+    const known = changes.flatMap(({ current, ...one }) => (current ? [{ ...one, current }] : []));
+    // Layouts of files that move money wait for a second person, and what stands beside them in the file with them.
+    const waits = known.some(({ current, value }) => needsTwo(current, value));
+    if (apply && waits) await proposeLayouts(db, by, known);
+    const atonce = waits ? changes.filter(({ current }) => !current) : changes;
+    if (apply) for (const { from, value } of atonce) await saveSettings(db, { from, value });
+    const sentences = changes.map(({ from, current }) => {
+      if (!current) return 'Pay structure and payroll policy are set up.';
+      if (waits)
+        return say`Pay structure and payroll policy wait for a second person, as layouts of files for the bank, with accounts or of journals change.`;
+      if (from === null) return 'Pay structure and payroll policy are replaced.';
+      return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
+    });
     return {
-      changes: changes.map(({ from, isnew }) => {
-        if (isnew) return 'Pay structure and payroll policy are set up.';
-        if (from === null) return 'Pay structure and payroll policy are replaced.';
-        return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
-      }),
+      changes: [...new Set(sentences)],
       problems: [],
       notices: noticesOf(given, versions),
     };

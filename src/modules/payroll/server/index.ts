@@ -15,6 +15,7 @@ import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { holdEndpoints } from './hold/holds.ts';
 import { payoutEndpoints } from './hold/payout.ts';
 import { payrollMergeFields } from './merge-fields.ts';
+import { layoutChange } from './layout-change.ts';
 import { layoutEndpoints } from './layouts.ts';
 import { methodEndpoints } from './method.ts';
 import { otherRunEndpoints } from './kinds/endpoints.ts';
@@ -31,6 +32,7 @@ import { figureEndpoints } from './package/figures.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
+import { fileCheckEndpoints } from './run/file-check.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipZipEndpoints, payslipZipJob } from './run/payslip-zip.ts';
 import { summaryEndpoints } from './run/summary.ts';
@@ -59,6 +61,7 @@ export const payroll: ServerModule = {
     ...summaryEndpoints,
     ...payslipZipEndpoints,
     ...fileEndpoints,
+    ...fileCheckEndpoints,
     ...payslipEndpoints,
     ...inputEndpoints,
     ...structureEndpoints,
@@ -83,7 +86,7 @@ export const payroll: ServerModule = {
   jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, approvalMail, proposalMail],
   notifications: [payslipNotification, payrollNotification, proposalNotification],
-  confirmations: [ownPackage],
+  confirmations: [ownPackage, layoutChange],
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,
   yearEndLock: payrollYearEndLock,

@@ -18,14 +18,16 @@ import {
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
-import { notFound } from '#platform/server/application-error.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { postingNames } from '../engine/output/posting-names.ts';
 import { accountsBy } from '../engine/output/postings.ts';
 import { STANDARD_BANK, STANDARD_JOURNAL, standardRegister } from '../engine/output/standard.ts';
 import type { OutputRun, OutputSource } from '../engine/output/values.ts';
-import { changeSettings, type From, impact, settingsToShow } from './change-settings.ts';
+import { changeSettings, type From, impact, settingsToShow, type Stored } from './change-settings.ts';
+import { needsTwo, proposeLayouts, waitingLayouts } from './layout-change.ts';
 import { employers } from './run/employers.ts';
+import { standsAgainst } from './save-settings.ts';
 import { payrollSetting, type PayrollSettings } from './settings.ts';
 import { check as checked } from './settings-checks.ts';
 import { runPeople } from './outputs/paid-person.ts';
@@ -60,14 +62,24 @@ async function state(db: Db, today: string, given?: From) {
       // Layouts change no pay: a computed or approved run stays as it is.
       blocked: (await payrollSetting.closedFrom(db, from)) ?? null,
       computed: null,
+      waiting: await waitingLayouts(db),
     },
   ];
 }
 
 const get = serve(getLayouts, ({ db, today }, { from }) => state(db, today, from));
 
-const save = serve(saveLayouts, async ({ db, today, ifMatch }, { layouts, accounts, from }) => {
-  await changeSettings(db, { version: ifMatch, from, current: (at) => state(at, today, from) }, ({ value }) => {
+const save = serve(saveLayouts, async (ctx, { layouts, accounts, from }) => {
+  const { db, today, ifMatch } = ctx;
+  const waits = async ({ from: month, value: current }: Stored, value: Record<string, unknown>): Promise<boolean> => {
+    if (!needsTwo(current, value)) return false;
+    const against = await standsAgainst(db, { from: month, value, current });
+    if (against !== undefined) failWith('conflict', { status: 409, text: against });
+    await proposeLayouts(db, ctx, [{ from: month, value, current }]);
+    return true;
+  };
+  const given = { version: ifMatch, from, current: (at: Db) => state(at, today, from), waits };
+  await changeSettings(db, given, ({ value }) => {
     const { layouts: _, accounts: stored, ...others } = value;
     const own = accounts ?? stored;
     return {

@@ -4,12 +4,13 @@ import { getCostCentres, saveCostCentres } from '#modules/payroll/contract/cost-
 import type { JournalAccount } from '#modules/payroll/contract/journal.ts';
 import { getLayouts, previewLayout, saveLayouts } from '#modules/payroll/contract/layout-screen.ts';
 import { outputLayout } from '#modules/payroll/contract/output-layout.ts';
-import { approveRun } from '#modules/payroll/contract/run.ts';
+import { approveRun, getRun } from '#modules/payroll/contract/run.ts';
 import { runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { STANDARD_JOURNAL } from '../engine/output/standard.ts';
 import { costCentresKind } from '../server/inputs/cost-centres.ts';
+import { decideAll } from './second-person.ts';
 import { computedCompany, october, paidOut, staffed, type Staffed } from './staffed.ts';
 
 let app: TestApp;
@@ -59,14 +60,18 @@ test('the journal has the accounts and cost centres of the company, and balances
     await admin.refused(saveLayouts, { layouts: [JOURNAL], accounts: [...unknown] }, stored.version),
   ).toMatchObject({ status: 400, error: { message: expect.stringContaining('basic') } });
   // Accounts change no pay: the computed run stays.
-  const [saved] = await admin.call(saveLayouts, { layouts: [JOURNAL], accounts: ACCOUNTS }, stored.version);
-  expect(saved).toMatchObject({ accounts: ACCOUNTS, computed: null });
+  const [waiting] = await admin.call(saveLayouts, { layouts: [JOURNAL], accounts: ACCOUNTS }, stored.version);
+  expect(waiting).toMatchObject({ accounts: [], layouts: [], computed: null });
+  expect(waiting?.waiting.map(({ summary }) => summary)).toEqual(['The layouts of files change: Accounts']);
+  expect(await decideAll(given.checker)).toBe(1);
+  expect(await admin.call(getLayouts, {})).toMatchObject([{ accounts: ACCOUNTS, layouts: [JOURNAL], waiting: [] }]);
   const preview = await maker.call(previewLayout, { layout: JOURNAL, employeeid });
   expect(preview.lines.some(([centre, code]) => centre === 'C100' && code === '5100')).toBe(true);
   const exported: unknown = JSON.parse((await admin.file(exportConfiguration, {})).toString());
   expect(exported).toMatchObject({ accounts: ACCOUNTS });
 
-  const { payrollrunid } = await paidOut(given, run);
+  const [now] = await maker.call(getRun, { payrollrunid: run.payrollrunid });
+  const { payrollrunid } = await paidOut(given, now ?? run);
   const { whole } = await maker.call(runFiles, { payrollrunid });
   expect(whole.filter((one) => one.file === 'journal').map(({ layout }) => layout)).toEqual([null, 'Accounts']);
   const text = (await maker.file(runFile, { payrollrunid, file: 'journal', layout: 'Accounts' })).toString();

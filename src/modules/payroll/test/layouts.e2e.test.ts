@@ -53,8 +53,15 @@ test('files of the bank and of the books by layouts of one’s own, seen before 
   await page.getByText('IFSC of the bank’s branch').waitFor();
   await expectAccessible(page, 'layouts-bank');
   await picture(page, 'layouts-bank');
+  await page.getByText('Account paid to').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved successfully').first().waitFor();
+  await page.getByText('Submitted. Another person has to confirm it.').first().waitFor();
+  const waiting = page.getByRole('alert').filter({ hasText: 'Waiting for a second person' });
+  await waiting.getByText('The layouts of files change from November 2026 on: Bank advice').waitFor();
+  await waiting.getByText('What changes').click();
+  await waiting.getByText('6: – → Paise = net_pay * 100').waitFor();
+  await expectAccessible(page, 'layouts-waiting');
+  await picture(page, 'layouts-waiting');
 
   // The register begins with the standard columns.
   await page.getByRole('button', { name: 'Add a layout' }).click();
@@ -77,7 +84,19 @@ test('files of the bank and of the books by layouts of one’s own, seen before 
   await page.getByText('Cost centre; empty where the cost is not split').waitFor();
   await picture(page, 'layouts-journal');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved successfully').first().waitFor();
+  await page.getByText('Submitted. Another person has to confirm it.').first().waitFor();
+
+  // The files of a run show the payments that stand in them.
+  const { payrollrunid } = await company.tx((db) =>
+    db.selectFrom('payroll_run').select('payrollrunid').executeTakeFirstOrThrow(),
+  );
+  await visit(page, `${origin}/payroll/run/${payrollrunid}`);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  const check = page.getByRole('region', { name: 'Payments in the files' });
+  await check.getByText('Every payment by the bank stands once').waitFor();
+  await check.getByText(/^Paid by the bank · \d+ people$/).waitFor();
+  await expectAccessible(page, 'run-file-check');
+  await picture(page, 'run-file-check');
 
   // A file of another form.
   await visit(page, `${origin}/live_data/loss_of_pay`);

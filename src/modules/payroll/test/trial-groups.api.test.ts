@@ -116,7 +116,6 @@ test('every group with people is paid by its own days and day of payment, into o
     'first-bank.csv',
     'register.csv',
     'second-bank-W.csv',
-    'second-bank.csv',
     'totals.json',
   ]);
   const paidBy = (file: string) =>

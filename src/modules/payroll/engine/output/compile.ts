@@ -16,6 +16,7 @@ import { compileFormula, type Formula, type FormulaType } from '#platform/engine
 import { nearest } from '#platform/engine/nearest.ts';
 import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { say } from '#platform/engine/say.ts';
+import { roleProblems } from './roles.ts';
 
 export type PreparedField = { readonly field: LayoutField | LayoutColumn; readonly formula: Formula };
 /** A layout with its formulas, ready for any number of lines. */
@@ -107,16 +108,21 @@ export function prepareLayout(
   const orderby = layout.orderby === undefined ? undefined : compiled(layout.orderby, known, reporting, 'orderby');
   const columns = layout.columns.flatMap(field(known, ''));
   const ofFile = (place: 'before' | 'after') => (layout[place] ?? []).map((line) => line.flatMap(field(sums, place)));
-  const prepared = {
-    layout,
-    columns,
-    where,
-    orderby,
-    before: ofFile('before'),
-    after: ofFile('after'),
-    components: componentNames(structure).map(({ name }) => name),
-  };
-  return { prepared, problems };
+  const [before, after] = [ofFile('before'), ofFile('after')];
+  const components = componentNames(structure).map(({ name }) => name);
+  const placed = (fields: readonly PreparedField[], place: string) =>
+    fields.map(({ field: one, formula }, at) => ({
+      place: 'heading' in one ? one.heading : `${place} ${at + 1}`,
+      field: one,
+      formula,
+    }));
+  const lines = [
+    ...before.flatMap((line) => placed(line, 'before')),
+    ...after.flatMap((line) => placed(line, 'after')),
+  ];
+  for (const { message, column } of roleProblems(layout, { columns: placed(columns, ''), lines, known }))
+    report(message, column);
+  return { prepared: { layout, columns, where, orderby, before, after, components }, problems };
 }
 
 /** What is wrong with layouts as they would be saved, against a structure; empty when nothing is. @throws TooManySteps */

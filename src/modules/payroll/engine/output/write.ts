@@ -159,6 +159,9 @@ const MARKS: Readonly<Record<(typeof SEPARATORS)[number], string>> = {
   none: '',
 };
 
+/** A text as it stands in a file between its separators. */
+export const textInFile = (text: string, separator: (typeof SEPARATORS)[number]): string => joined([text], separator);
+
 /** A line without its end; where the separator stands in a text, a blank takes its place. */
 function joined(texts: readonly string[], separator: (typeof SEPARATORS)[number]): string {
   if (separator === 'comma') return csvLine(texts).replace(/\n$/, '');
@@ -172,9 +175,13 @@ function joined(texts: readonly string[], separator: (typeof SEPARATORS)[number]
   return (mark === '' ? plain : plain.map((text) => text.replaceAll(mark, ' '))).join(mark);
 }
 
+/** The columns of a line as the file has them. */
+export const lineTexts = ({ columns }: PreparedLayout, { values }: OutputLine): string[] =>
+  columns.map(({ field }, at) => fieldText(field, values[at] ?? ''));
+
 /** A file as text by its layout. @throws RangeError for a formula that cannot be worked out */
 export function layoutText(prepared: PreparedLayout, sources: readonly OutputSource[], run: OutputRun): string {
-  const { layout, columns, before, after } = prepared;
+  const { layout, before, after } = prepared;
   const lines = layoutLines(prepared, sources, run);
   const scope = before.length + after.length > 0 ? fileScope(prepared, lines, run) : {};
   const ofFile = (fields: readonly PreparedField[]): string[] =>
@@ -182,7 +189,7 @@ export function layoutText(prepared: PreparedLayout, sources: readonly OutputSou
   const rows = [
     ...before.map(ofFile),
     ...(layout.heading ? [layout.columns.map(({ heading, width }) => inWidth(heading, width))] : []),
-    ...lines.map(({ values }) => columns.map(({ field }, at) => fieldText(field, values[at] ?? ''))),
+    ...lines.map((line) => lineTexts(prepared, line)),
     ...after.map(ofFile),
   ];
   const end = layout.lineend === 'crlf' ? '\r\n' : '\n';

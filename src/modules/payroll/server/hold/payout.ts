@@ -6,6 +6,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { settingsOfRunId } from '../settings.ts';
+import { approvedBook } from '../outputs/book-settings.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import { laterAdvice } from '../outputs/run-file.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
@@ -112,6 +113,7 @@ const file = serveFile(payoutFile, async (ctx, { laterpayoutid }) => {
       .innerJoin('payroll_run as r', 'r.payrollrunid', 'l.payrollrunid')
       .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
       .select(['l.payrollrunid', 'l.paydate', 'r.payrollmonth', 'r.sequence', severalOf('q').as('period')])
+      .select(['r.layoutshash', 'q.paygroup'])
       .where('l.laterpayoutid', '=', laterpayoutid)
       .executeTakeFirst();
     if (!head) return notFound();
@@ -124,7 +126,7 @@ const file = serveFile(payoutFile, async (ctx, { laterpayoutid }) => {
       .execute();
     const codes = new Set(paid.map((row) => row.employeecode));
     const people = (await paidPeople(db, head.payrollrunid)).filter(({ facts }) => codes.has(facts.code));
-    return { head, people, settings };
+    return { head, people, settings: { ...settings, ...(await approvedBook(db, head)) } };
   });
   const { head, people, settings } = given;
   return laterAdvice({

@@ -6,17 +6,38 @@ import { failWith } from '#platform/server/application-error.ts';
 import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
 import { type Paise, sum } from '#platform/engine/money.ts';
 import { type Fraction, round, times, fraction } from '#platform/engine/rounding.ts';
+import { filesProblem } from '../../engine/output/check-files.ts';
 import { type PreparedLayout, prepareLayout } from '../../engine/output/compile.ts';
 import { STANDARD_BANK } from '../../engine/output/standard.ts';
 import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
-import { columnSums, layoutLines, type OutputLine } from '../../engine/output/write.ts';
+import { columnSums, layoutLines, layoutText, type OutputLine } from '../../engine/output/write.ts';
 
 /** Structure and layouts of the settings that a run's files are made by. */
 export type LayoutSettings = {
   readonly structure: Pick<Structure, 'components' | 'unused'>;
   readonly layouts?: readonly OutputLayout[] | undefined;
   readonly accounts?: readonly JournalAccount[] | undefined;
+  /** The layout for the bank that the pay group of the run names; missing where it names none. */
+  readonly bank?: string | undefined;
+  /** The pay groups of the company: a layout that one of them names is no file of others. */
+  readonly paygroups?: readonly { readonly bank?: string | undefined }[] | undefined;
 };
+
+/**
+ * The layouts for the bank that a run is paid by: the one its pay group names, else those that no group names, else all
+ * of them.
+ */
+export function bankLayouts({
+  layouts = [],
+  bank,
+  paygroups = [],
+}: Pick<LayoutSettings, 'layouts' | 'bank' | 'paygroups'>): OutputLayout[] {
+  const all = layouts.filter(({ file }) => file === 'bank');
+  if (bank !== undefined) return all.filter(({ name }) => name === bank);
+  const named = new Set(paygroups.flatMap((group) => group.bank ?? []));
+  const rest = all.filter(({ name }) => !named.has(name));
+  return rest.length > 0 ? rest : all;
+}
 
 const NO_STRUCTURE = { components: [] };
 /** A layout ready for files. @throws ApplicationError 409 with what is wrong with it */
@@ -29,8 +50,10 @@ function prepared(layout: OutputLayout, structure: LayoutSettings['structure']):
 }
 
 /** The layouts of a kind of file, by name; the standard bank file where a company has none of its own. */
-export function layoutsFor(file: OutputLayout['file'], { structure, layouts = [] }: LayoutSettings): PreparedLayout[] {
-  const own = layouts.filter((layout) => layout.file === file).map((layout) => prepared(layout, structure));
+export function layoutsFor(file: OutputLayout['file'], settings: LayoutSettings): PreparedLayout[] {
+  const { structure, layouts = [] } = settings;
+  const of = file === 'bank' ? bankLayouts(settings) : layouts.filter((layout) => layout.file === file);
+  const own = of.map((layout) => prepared(layout, structure));
   return file === 'bank' && own.length === 0 ? [prepared(STANDARD_BANK, NO_STRUCTURE)] : own;
 }
 
@@ -47,6 +70,40 @@ export const layoutNamed = (
   name: string | undefined,
 ): PreparedLayout | undefined =>
   layoutsFor(file, settings).find(({ layout }) => name === undefined || layout.name === name);
+
+/**
+ * Why the files of a run are refused; undefined for good ones. Files for the bank are its payments together, those with
+ * accounts and journals each by itself.
+ * @param of which kinds of file to look at
+ * @throws ApplicationError 409 for a layout that the structure does not have
+ */
+export const runFilesProblem = (
+  of: readonly OutputLayout['file'][],
+  settings: LayoutSettings,
+  sources: readonly OutputSource[],
+  run: OutputRun,
+): string | undefined =>
+  filesProblem(
+    of.flatMap((file) => layoutsFor(file, settings)),
+    sources,
+    run,
+  );
+
+/** A file as text by its layout, where it holds what is paid. @throws ApplicationError 409 with why it does not */
+export function checkedText(
+  layout: PreparedLayout,
+  settings: LayoutSettings,
+  sources: readonly OutputSource[],
+  run: OutputRun,
+): string {
+  const problem =
+    layout.layout.file === 'bank'
+      ? runFilesProblem(['bank'], settings, sources, run)
+      : filesProblem([layout], sources, run);
+  return problem === undefined
+    ? layoutText(layout, sources, run)
+    : failWith('conflict', { status: 409, text: problem });
+}
 
 /** The name of a layout's file, with its ending. */
 export const fileNameOf = ({ layout: { name, ending } }: PreparedLayout, of = ''): string =>

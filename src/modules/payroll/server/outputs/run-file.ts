@@ -8,7 +8,7 @@ import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
-import { fileNameOf, layoutNamed, layoutSheet, type LayoutSettings, onlyLayout } from './layout-files.ts';
+import { checkedText, fileNameOf, layoutNamed, layoutSheet, type LayoutSettings, onlyLayout } from './layout-files.ts';
 import { isOfMonth } from '../run/empty-files.ts';
 import { ofWageMonth } from './wage-month.ts';
 import type { PaidPerson } from './paid-person.ts';
@@ -116,7 +116,14 @@ export function laterAdvice({
   return {
     name: fileNameOf(layout, filePeriod({ month, period, sequence }, `payout-${laterpayoutid}`)),
     type: layout.layout.ending === 'csv' ? CSV : TEXT,
-    bytes: layoutText(layout, people, { label, month, paydate, sequence, number: period?.number, bankmodes }),
+    bytes: checkedText(layout, { ...settings, layouts: [layout.layout] }, people, {
+      label,
+      month,
+      paydate,
+      sequence,
+      number: period?.number,
+      bankmodes,
+    }),
   };
 }
 
@@ -195,7 +202,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     case 'other': {
       const own = layoutNamed(file, settings, layout) ?? notFound();
       const type = own.layout.ending === 'csv' ? CSV : TEXT;
-      return { name: fileNameOf(own, of), type, bytes: layoutText(own, paid, run) };
+      return { name: fileNameOf(own, of), type, bytes: checkedText(own, settings, paid, run) };
     }
     case 'journal': {
       const own = layout === undefined ? undefined : (layoutNamed('journal', settings, layout) ?? notFound());
@@ -203,7 +210,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
       return {
         name: fileNameOf(own, of),
         type: own.layout.ending === 'csv' ? CSV : TEXT,
-        bytes: layoutText(own, paid, run),
+        bytes: checkedText(own, settings, paid, run),
       };
     }
   }

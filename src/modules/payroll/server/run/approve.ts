@@ -7,7 +7,8 @@ import { periodOfRun } from '../periods/open.ts';
 import { changedSince } from './compute.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { CHANGED, lockedRunRow, payDayOf, settingsNow } from './decide.ts';
-import { contentHash } from './drafts.ts';
+import { contentHash } from './content.ts';
+import { failOnFiles } from './file-check.ts';
 import { checkPayslipNumbers } from './payslip-numbers.ts';
 import { conflict } from './run-order.ts';
 
@@ -56,11 +57,12 @@ export async function approveRun(
   if (run.exceptioncount > 0)
     conflict(`${run.exceptioncount} people could not be computed. Correct them and compute again`);
   if (run.headcount === 0) failWith('E1400', { status: 409 });
-  if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
+  if (run.contenthash !== contenthash || (await contentHash(db, run)) !== contenthash)
     await failOnChange(db, payrollrunid);
   if (run.settingshash !== null && run.settingshash !== (await settingsNow(db, run.payrollmonth)).settingshash)
     conflict(CHANGED);
   await checkPayslipNumbers(db, payrollrunid);
+  await failOnFiles(db, run);
   const paydate = await payDayOf(db, run);
   if (run.paydate !== null && run.paydate !== paydate)
     conflict(

@@ -11,10 +11,11 @@ import { openRegular, periodOfRun } from '../periods/open.ts';
 import { firstSettings, loadSettings, settingsIn } from '../settings.ts';
 import { paidOn, payDaysFrom } from '../pay-calendar.ts';
 import { settingsHash } from '../settings-hash.ts';
+import { LAYOUTS_CHANGED, layoutsHashOf } from '../outputs/book-settings.ts';
 import { freezeEmployers } from './employers.ts';
 import { contextFor, ruleVersions } from './compute.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
-import { contentHash } from './drafts.ts';
+import { contentHash } from './content.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { paymentOf } from './payment.ts';
 import { numberInSeries, seriesEntity, takeNumbers } from './payslip-numbers.ts';
@@ -172,7 +173,9 @@ export async function lockRun(
 ): Promise<void> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid !== 4) conflict('Only an approved run can be locked');
-  if ((await contentHash(db, payrollrunid)) !== run.approvedhash)
+  if (run.layoutshash !== null && run.layoutshash !== (await layoutsHashOf(db, payrollrunid)))
+    conflict(LAYOUTS_CHANGED);
+  if ((await contentHash(db, run)) !== run.approvedhash)
     conflict('The run is not what was approved. Compute and approve it again');
   await takeNumbers(db, { payrollrunid, paydate: paidOn(run) });
   await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, hash, paymentrest, seriesentityid, payslipnumber)

@@ -18,7 +18,8 @@ import {
   partsOf,
   REGISTRATION_OF,
 } from '../../engine/establishments.ts';
-import type { LayoutSettings } from '../outputs/layout-files.ts';
+import { bankLayouts } from '../outputs/layout-files.ts';
+import { approvedBook, bookSettings } from '../outputs/book-settings.ts';
 import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { ofWageMonth } from '../outputs/wage-month.ts';
 import { runFileOf } from '../outputs/run-file.ts';
@@ -29,7 +30,7 @@ import { currentRules } from '../rule-packs.ts';
 import { emptyFiles, type Filled, isOfMonth } from './empty-files.ts';
 import { employers, type Frozen, frozenEmployers, reportedIn } from './employers.ts';
 import { groupsWithPeople } from '../periods/due.ts';
-import { EVERYBODY_ELSE, groupName, groupOf } from '../periods/groups.ts';
+import { EVERYBODY_ELSE, groupName } from '../periods/groups.ts';
 import { namedPeriod, severalOf } from '../periods/several.ts';
 import { periodWords } from '../../engine/wording.ts';
 
@@ -49,13 +50,11 @@ const whole = (file: RunFile, filled: Filled, layout: string | null = null): Fil
 /** The files of the whole run: those made by layouts of the company's own each by its name. */
 function wholeFiles(
   filled: Filled,
-  { divided, layouts, bank }: { divided: boolean; layouts: readonly OutputLayout[]; bank: string | undefined },
+  { divided, layouts, bank }: { divided: boolean; layouts: readonly OutputLayout[]; bank: readonly OutputLayout[] },
 ): FilePart[] {
   return FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).flatMap((file) => {
     if (file !== 'bank' && file !== 'journal' && file !== 'other') return [whole(file, filled)];
-    const own = layouts.filter(
-      (layout) => layout.file === file && (file !== 'bank' || bank === undefined || layout.name === bank),
-    );
+    const own = file === 'bank' ? bank : layouts.filter((layout) => layout.file === file);
     const named = own.map(({ name }) => whole(file, filled, name));
     // The journal is always there as a workbook, the others beside it.
     if (file === 'journal') return [whole(file, filled), ...named];
@@ -68,6 +67,7 @@ async function runHead(db: Db, payrollrunid: number) {
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate', 'q.paygroup', 'q.groupname'])
+    .select('r.layoutshash')
     .select(severalOf('q').as('period'))
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
@@ -170,10 +170,9 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
   const divided = isDivided(counted);
   const filled = await emptyFiles(db, { payrollrunid, runs: extent.runs }, locked ? 'payslip' : 'draft_payslip');
   const present = known.filter(({ establishmentid }) => peopleOf(counted, establishmentid) > 0);
-  const settings = await findSettings(db, run.payrollmonth as Month);
-  const bank = groupOf(settings ?? {}, run.paygroup)?.bank;
+  const book = await bookSettings(db, run);
   return {
-    whole: wholeFiles(filled, { divided, layouts: settings?.layouts ?? [], bank }),
+    whole: wholeFiles(filled, { divided, layouts: book.layouts ?? [], bank: bankLayouts(book) }),
     together: extent.together,
     open: extent.open,
     establishments: present.map((employer) => ({
@@ -188,12 +187,6 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
     frozen: frozen !== undefined,
   };
 });
-
-/** Layouts and accounts of the journal in force in a month. */
-async function bookSettings(db: Db, month: Month): Promise<Pick<LayoutSettings, 'layouts' | 'accounts'>> {
-  const { layouts, accounts } = (await findSettings(db, month)) ?? {};
-  return { layouts, accounts };
-}
 
 const placeOf = ({ identity, facts }: PaidPerson) => ({
   establishmentid: identity.establishmentid ?? 0,
@@ -238,8 +231,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
       settings: {
         bankmodes: settings.bankmodes,
         structure: settings.structure,
-        // Layouts and accounts change no pay: until the lock a month has those that stand for it now.
-        ...(await bookSettings(db, run.payrollmonth as Month)),
+        ...(await approvedBook(db, run)),
       },
     };
   });

@@ -6,7 +6,8 @@ import type { CompanyTask } from '#platform/server/module.ts';
 import { contextFor } from './compute.ts';
 import { contextHash } from './context-hash.ts';
 import { payDayOf, settingsNow } from './decide.ts';
-import { addUp, rewriteDrafts } from './drafts.ts';
+import { addUp } from './content.ts';
+import { rewriteDrafts } from './drafts.ts';
 import { onPayroll } from './facts.ts';
 import { peopleInRun } from './people-in-run.ts';
 

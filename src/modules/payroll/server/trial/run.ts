@@ -14,6 +14,7 @@ import { printPayslips } from '../outputs/print.ts';
 import { registerCsv, totals } from '../outputs/register.ts';
 import {
   bankControl,
+  checkedText,
   fileNameOf,
   layoutNamed,
   type LayoutSettings,
@@ -93,10 +94,12 @@ const outputRun = (
   bankmodes: config.choices.bankmodes,
 });
 
-/** The layouts of a run: of those for the bank only the one that its group names. */
-const settingsOf = ({ structure, layouts }: CompanyConfig, { bank }: TrialRun): LayoutSettings => ({
+/** The layouts of a run, of which those for the bank are chosen by its group. */
+const settingsOf = ({ structure, layouts, paygroups }: CompanyConfig, { bank }: TrialRun): LayoutSettings => ({
   structure,
-  layouts: layouts?.filter(({ file, name }) => file !== 'bank' || bank === undefined || name === bank),
+  layouts,
+  paygroups,
+  bank,
 });
 
 /** What of a run stands in the names of its files: the code of its group, and its period where there are several. */
@@ -159,7 +162,7 @@ export async function writeMonth({ out, config, print, month, paid, runs, sums }
       ...layoutsFor('journal', settings),
       ...layoutsFor('other', settings),
     ])
-      put(fileNameOf(layout, nameOf(run)), layoutText(layout, run.paid, outputRun(config, month, run)));
+      put(fileNameOf(layout, nameOf(run)), checkedText(layout, settings, run.paid, outputRun(config, month, run)));
   }
   if (!print) return;
   const pdfs = await printPayslips(

@@ -11,6 +11,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { PayrollRun } from '../../contract/run.ts';
 import { type FilePart, NO_FILE, RUN_FILES, runFile, runFiles } from '../../contract/run-files.ts';
+import { RunFileCheck } from './file-check.tsx';
 import { PayslipZip } from '../payslip-zip.tsx';
 import style from './run.module.css';
 
@@ -103,6 +104,7 @@ export function RunFiles({ run }: { run: PayrollRun }) {
   const groups = data.establishments.filter(({ files }) => files.length > 0);
   return (
     <div className={style.page}>
+      <RunFileCheck run={run} />
       <Card title={t('Files')}>
         <PayslipZip run={run} />
         {data.together.length > 0 ? (

@@ -16,6 +16,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
 import { FULL_AND_FINAL, OTHER_KINDS, SUPPLEMENTARY } from '../../contract/other-runs.ts';
 import { runSummary } from '../../contract/run-summary.ts';
+import { RunFileCheck } from './file-check.tsx';
 import { RunFiles } from './files.tsx';
 import { MissingBeforeLock } from '../missing-registrations.tsx';
 import { RunHistory } from './history.tsx';
@@ -180,7 +181,9 @@ export default function Run() {
             { key: 'variance', label: 'Variance', body: <RunVariance run={run} /> },
             ...(run.statusid === 5 || run.statusid === 6
               ? [{ key: 'files', label: 'Files', body: <RunFiles run={run} /> }]
-              : []),
+              : run.statusid === 3 || run.statusid === 4
+                ? [{ key: 'files', label: 'Files', body: <RunFileCheck run={run} /> }]
+                : []),
             { key: 'history', label: 'History', body: <RunHistory run={run} /> },
           ]}
         />

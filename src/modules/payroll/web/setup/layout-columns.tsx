@@ -2,10 +2,20 @@ import { ActionIcon, Button, Checkbox, NativeSelect, Textarea, TextInput } from 
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import type { LayoutColumn } from '../../contract/output-layout.ts';
+import { type PaymentRole, roleOf } from '../../contract/payment-roles.ts';
 import { DATES, DECIMALS, type Labelled, withChoice } from './layout-draft.ts';
 import style from './layouts.module.css';
+
+/** What of a payment a column is, as whoever reads the layout sees it. */
+const ROLES: Readonly<Record<PaymentRole, string>> = {
+  amount: 'Amount paid',
+  account: 'Account paid to',
+  ifsc: 'IFSC paid to',
+  code: 'Whose payment',
+};
 
 export const optionsOf = (list: readonly Labelled<string>[]) =>
   list.map(({ value, label }) => ({ value, label: t(label) }));
@@ -109,11 +119,21 @@ type Columns = {
   mayEdit: boolean;
   /** Whether lines are of the journal: they are of no past month. */
   postings?: boolean;
+  /** Whether columns have roles of a payment, which are shown beside their headings. */
+  roles?: boolean;
   onChange: (columns: LayoutColumn[]) => void;
 };
 
 /** The columns of a file in their order, each with its heading and the formula of what stands in it. */
-export function LayoutColumns({ columns, first, problems, mayEdit, postings = false, onChange }: Columns) {
+export function LayoutColumns({
+  columns,
+  first,
+  problems,
+  mayEdit,
+  postings = false,
+  roles = false,
+  onChange,
+}: Columns) {
   const [open, setOpen] = useState<number>();
   const change = (at: number, column: LayoutColumn) => onChange(columns.with(at, column));
   const move = (at: number, by: 1 | -1) => {
@@ -127,6 +147,7 @@ export function LayoutColumns({ columns, first, problems, mayEdit, postings = fa
       {columns.map((column, at) => {
         const { heading, formula } = column;
         const problem = problems.get(heading);
+        const role = roles ? roleOf(column)?.role : undefined;
         const opened = open === at || problem !== undefined;
         return (
           <li key={at} data-open={opened || undefined}>
@@ -138,7 +159,10 @@ export function LayoutColumns({ columns, first, problems, mayEdit, postings = fa
                 onClick={() => setOpen(open === at ? undefined : at)}
               >
                 <span className={style.number}>{at + 1}</span>
-                <span>{first === undefined ? heading : t('Value {{number}}', { number: at + 1 })}</span>
+                <span className={role === undefined ? undefined : style.withrole}>
+                  {first === undefined ? heading : t('Value {{number}}', { number: at + 1 })}
+                  {role === undefined ? null : <Tag tone="good">{t(ROLES[role])}</Tag>}
+                </span>
                 <code className={style.code}>{formula}</code>
               </button>
               {mayEdit ? (

@@ -8,6 +8,7 @@ import { NAME_GROUPS, POSTING_GROUP } from '../../contract/output-scope.ts';
 import { LayoutColumns, optionsOf } from './layout-columns.tsx';
 import { LayoutLines } from './layout-lines.tsx';
 import { APART, ENDINGS, ENDS, type Labelled, rowsOf, SEPARATED, withRows } from './layout-draft.ts';
+import { hasAccounts, isByTwo } from '../../contract/payment-roles.ts';
 import style from './layouts.module.css';
 
 const RUN = NAME_GROUPS.RUN;
@@ -180,8 +181,19 @@ export function LayoutEditor({ layout, names, problems, mayEdit, onChange }: Edi
         </div>
       </Card>
       <Card title={t('Columns')}>
+        {hasAccounts(layout) ? (
+          <p className={style.quiet}>
+            {t(
+              'Amount, account and IFSC stand as they are paid: the plain names net_pay, bank_account and ifsc, in the number format and width of the bank. Amounts in paise are net_pay * 100.',
+            )}
+          </p>
+        ) : null}
+        {isByTwo(layout) ? (
+          <p className={style.quiet}>{t('A change of this file takes effect once a second person confirms it.')}</p>
+        ) : null}
         <LayoutColumns
           columns={layout.columns}
+          roles={hasAccounts(layout)}
           problems={named}
           mayEdit={mayEdit}
           postings={postings}

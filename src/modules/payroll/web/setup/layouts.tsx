@@ -19,6 +19,7 @@ import { FILES, newLayout } from './layout-draft.ts';
 import { accountWords, JournalAccounts } from './journal-accounts.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
+import { LayoutsWaiting } from './layouts-waiting.tsx';
 import style from './layouts.module.css';
 import { NotConfigured } from './not-configured.tsx';
 import { labelIn } from './words.ts';
@@ -57,9 +58,10 @@ function Layouts({ stored }: { stored: LayoutState }) {
   const unnamed = accounts.some(({ name }) => name.trim() === '');
   const send = async (version = stored.version) => {
     try {
-      await save.mutateAsync({ input: { layouts, accounts, ...month }, version });
+      const [after] = await save.mutateAsync({ input: { layouts, accounts, ...month }, version });
       setTheirs(undefined);
-      toast('success', t('Saved successfully'));
+      const waits = (after?.waiting.length ?? 0) > stored.waiting.length;
+      toast('success', t(waits ? 'Submitted. Another person has to confirm it.' : 'Saved successfully'));
     } catch (error) {
       if (isCallError(error) && error.status === 412) setTheirs((await call(getLayouts, month))[0]);
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -89,6 +91,7 @@ function Layouts({ stored }: { stored: LayoutState }) {
   return (
     <div className={style.page}>
       <InForce state={stored} />
+      <LayoutsWaiting waiting={stored.waiting} />
       {layouts.length === 0 ? (
         <EmptyState
           emptyState={{
@@ -173,7 +176,10 @@ export default function LayoutsPage() {
   const [stored] = answer.data ?? [];
   if (answer.error && !stored) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
   return stored ? (
-    <Layouts key={`${stored.version} ${stored.from ?? ''} ${stored.blocked ?? ''}`} stored={stored} />
+    <Layouts
+      key={`${stored.version} ${stored.from ?? ''} ${stored.blocked ?? ''} ${stored.waiting.length}`}
+      stored={stored}
+    />
   ) : (
     <PageSkeleton />
   );

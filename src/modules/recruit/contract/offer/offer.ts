@@ -227,6 +227,7 @@ export const changeOfferState = endpoint({
   path: 'recruit/offerstate',
   access: mayEdit(feature),
   versioned: true,
+  stepUp: true,
   summary:
     'Submit an offer for approval, send it to the candidate, withdraw it, or open the invitation of an accepted one',
   input: idParam('offerid').extend({ act: z.enum(OFFER_ACTS) }),

@@ -1,0 +1,104 @@
+import { type FileCheck, runFileCheck } from '#modules/payroll/contract/run-files.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { paymentsOf } from '../../engine/output/payments.ts';
+import { accountsBy } from '../../engine/output/postings.ts';
+import type { OutputRun } from '../../engine/output/values.ts';
+import { layoutLines } from '../../engine/output/write.ts';
+import { bookSettings } from '../outputs/book-settings.ts';
+import { type LayoutSettings, layoutsFor, runFilesProblem } from '../outputs/layout-files.ts';
+import { type PaidPerson, runPeople } from '../outputs/paid-person.ts';
+import { paidOn } from '../pay-calendar.ts';
+import { settingsOfRun } from '../settings.ts';
+
+const LOCKED = [5, 6];
+/** Computed, approved, locked, released. */
+const COMPUTED = [3, 4, ...LOCKED];
+/** The most payslips that are looked at: more than a run can have. */
+const EVERYBODY = 1_000_000;
+
+type Given = { readonly settings: LayoutSettings; readonly run: OutputRun; readonly people: readonly PaidPerson[] };
+
+/** What the files of a run are made of; undefined for a run that is not computed. @throws ApplicationError 404 */
+async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Given | undefined> {
+  const run = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.payrollmonth', 'r.sequence', 'r.statusid', 'r.paydate', 'r.datedsettingid', 'q.paygroup', 'q.number'])
+    .where('r.payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  if (!run) return notFound();
+  if (!COMPUTED.includes(run.statusid)) return undefined;
+  const { read } = await settingsOfRun(db, run);
+  const settings = { structure: read.structure, ...(await bookSettings(db, run)) };
+  const table = LOCKED.includes(run.statusid) ? ('payslip' as const) : ('draft_payslip' as const);
+  return {
+    settings,
+    run: {
+      label,
+      month: run.payrollmonth as Month,
+      paydate: paidOn(run),
+      sequence: run.sequence,
+      number: run.number,
+      bankmodes: read.bankmodes,
+      accounts: accountsBy(settings.accounts ?? []),
+    },
+    people: await runPeople(db, payrollrunid, { table, limit: EVERYBODY }),
+  };
+}
+
+const problemOf = ({ settings, people, run }: Given): string | undefined => {
+  try {
+    return runFilesProblem(['bank', 'other', 'journal'], settings, people, run);
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+};
+
+/**
+ * Fails where a file of a computed run would be refused: nobody approves what can not be paid. The standard files are
+ * the payments by their form.
+ * @throws ApplicationError 409 with what to correct
+ */
+export async function failOnFiles(
+  db: Db,
+  { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
+): Promise<void> {
+  const { layouts = [] } = await bookSettings(db, { payrollmonth, paygroup: '' });
+  if (!layouts.some(isByTwo)) return;
+  const given = await filesOf(db, payrollrunid, '');
+  const problem = given && problemOf(given);
+  if (problem !== undefined) failWith('conflict', { status: 409, text: problem });
+}
+
+const NOTHING: FileCheck = { people: 0, amount: 0, files: [], apart: [], unaccounted: [], problem: null };
+
+const check = serve(runFileCheck, async ({ db, tenant }, { payrollrunid }) => {
+  const given = await filesOf(db, payrollrunid, tenant.label);
+  if (!given) return NOTHING;
+  const { settings, people, run } = given;
+  const { bybank, apart, all } = paymentsOf(people, run);
+  const problem = problemOf(given) ?? null;
+  const sum = (payments: readonly { readonly amount: number }[]) =>
+    payments.reduce((total, { amount }) => total + amount, 0);
+  return {
+    people: bybank.length,
+    amount: sum(bybank),
+    files:
+      problem === null
+        ? layoutsFor('bank', settings).map((layout) => {
+            const paid = layoutLines(layout, people, run).flatMap(({ code }) => all.get(code) ?? []);
+            return { layout: layout.layout.name, people: paid.length, amount: sum(paid) };
+          })
+        : [],
+    apart,
+    unaccounted: bybank.filter(({ account }) => account === '').map(({ code }) => code),
+    problem,
+  };
+});
+
+export const fileCheckEndpoints = [check];
