@@ -160,7 +160,7 @@ export function LayoutColumns({
               >
                 <span className={style.number}>{at + 1}</span>
                 <span className={role === undefined ? undefined : style.withrole}>
-                  {first === undefined ? heading : t('Value {{number}}', { number: at + 1 })}
+                  {first === undefined ? heading : t('Value {{number}}', { number: at + 1 })}{' '}
                   {role === undefined ? null : <Tag tone="good">{t(ROLES[role])}</Tag>}
                 </span>
                 <code className={style.code}>{formula}</code>

@@ -23,7 +23,7 @@ export function LayoutsWaiting({ waiting }: Pick<LayoutState, 'waiting'>) {
           <p className={style.changes}>{note}</p>
         </details>
       )}
-      <Anchor component={Link} to={CONFIRMATIONS} size="sm">
+      <Anchor component={Link} to={CONFIRMATIONS} size="sm" c="inherit" underline="always">
         {t('Confirm or decline')}
       </Anchor>
     </Alert>
