@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ApplicationError } from '#platform/server/application-error.ts';
+import { ApplicationError, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { ANY_VERSION, changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getApplicationLimit, raiseApplicationLimit, releaseApplications } from '../../contract/candidate/flood.ts';
 import { release } from '../acknowledgement.ts';
+import { standing } from './move.ts';
 
 /** Applications of one network in an hour: beyond the first number they are marked, beyond the second refused. */
 const MARKED_OF_NETWORK = 30;
@@ -100,7 +101,9 @@ export const floodEndpoints = [
     await changeSetting({ db, ifMatch: ANY_VERSION }, { settingname: SETTING, read, change: () => ({ raiseduntil }) });
     return limitOf(db, env.now());
   }),
-  serve(releaseApplications, async (ctx, { candidateapplicationids }) => [
-    { released: await release(ctx, ctx.db, candidateapplicationids) },
-  ]),
+  serve(releaseApplications, async (ctx, { candidateapplicationids }) => {
+    const rows = await standing(ctx.db, candidateapplicationids);
+    if (rows.length < new Set(candidateapplicationids).size) return notFound();
+    return [{ released: await release(ctx, ctx.db, candidateapplicationids) }];
+  }),
 ];
