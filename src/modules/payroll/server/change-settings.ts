@@ -8,7 +8,7 @@ import { canonical } from '#platform/server/idempotency.ts';
 import { blockedIn, computedRun, defaultFrom, shareRuns } from './open-month.ts';
 import { dueGroups } from './periods/due.ts';
 import { saveSettings } from './save-settings.ts';
-import { firstSettings, type PayrollSettings, payrollSetting, payrollSettings, readSettings } from './settings.ts';
+import { firstSettings, type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
 import { check } from './settings-checks.ts';
 import { settingsHash } from './settings-hash.ts';
 

@@ -93,7 +93,7 @@ export const layoutChange: ConfirmationKind = {
           text: 'The settings have changed since this was proposed. Decline it, and propose it again',
         });
       const kept = Object.fromEntries(Object.entries({ ...current, ...set }).filter(([, value]) => value !== null));
-      failOnFault(kept);
+      await failOnFault(kept);
       const against = await standsAgainst(db, { from, value: kept, current });
       if (against !== undefined) failWith('conflict', { status: 409, text: against });
       await saveSettings(db, { from, value: kept });
