@@ -10,6 +10,8 @@ import type { TerminalCall, Terminals } from './terminal.ts';
 const MEGABYTE = 1024 * 1024;
 /** Calls a minute of one serial number: a backlog is sent in batches, each after the answer to the one before. */
 const MOST_CALLS = 3_000;
+/** Calls a minute that one network may make under serial numbers that nobody has registered. */
+const MOST_STRANGE = 120;
 
 type Given = { readonly pools: Pools; readonly env: Env };
 /** Finds the company of a call: by the host, or where a listener serves terminals alone by the serial number. */
@@ -39,18 +41,25 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at));
 }
 
+const serialOf = (query: URLSearchParams): string | null => query.get('SN') ?? query.get('sn');
+
 const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.status(status).type('text/plain; charset=utf-8').send(text);
 
+type Guards = { readonly find: FindTenant; readonly isOver: (request: FastifyRequest) => Promise<boolean> };
+
 const handler =
-  (call: TerminalCall, { isSerial }: Terminals, given: Given, find: FindTenant) =>
+  (call: TerminalCall, { isSerial }: Terminals, given: Given, { find, isOver }: Guards) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = queryOf(request);
-    const serialnumber = query.get('SN');
+    const serialnumber = serialOf(query);
     if (!isSerial(serialnumber)) return answer(reply, 400, 'ERROR: serial number\n');
     const tenant = await find(request, serialnumber);
     // A serial number of another company looks like one that nobody has.
-    if (tenant?.statusid !== 1) return answer(reply, 404, 'ERROR: unknown\n');
+    if (tenant?.statusid !== 1)
+      return (await isOver(request))
+        ? answer(reply, 429, 'ERROR: too many calls\n')
+        : answer(reply, 404, 'ERROR: unknown\n');
     // All terminals of a company share the turns of one caller.
     nameCaller({ company: tenant.subscriptionid, name: 'terminals', rank: 'member' });
     const { pools, env } = given;
@@ -59,8 +68,10 @@ const handler =
       env,
       tenant,
       query,
+      serialnumber,
       body: typeof request.body === 'string' ? request.body : '',
       address: addressOf(request),
+      isOverStrangers: () => isOver(request),
       tx: (work) => inTenant(pools, tenant.subscriptionid, actor, work),
     });
     return answer(reply, status, body);
@@ -73,6 +84,15 @@ export async function serveTerminals(
   given: Given,
   find: FindTenant = byHost(given),
 ): Promise<void> {
+  const strangers = app.createRateLimit({
+    max: MOST_STRANGE,
+    timeWindow: '1 minute',
+    keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(addressOf(request))}`,
+  });
+  const isOver = async (request: FastifyRequest): Promise<boolean> => {
+    const counted = await strangers(request);
+    return !counted.isAllowed && counted.isExceeded;
+  };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
@@ -87,7 +107,7 @@ export async function serveTerminals(
               max: MOST_CALLS,
               timeWindow: '1 minute',
               keyGenerator: (request: FastifyRequest) =>
-                `terminal ${networkOf(addressOf(request))} ${queryOf(request).get('SN') ?? ''}`,
+                `terminal ${networkOf(addressOf(request))} ${serialOf(queryOf(request)) ?? ''}`,
             },
           },
           errorHandler: (error: Error & { statusCode?: number }, request, reply) => {
@@ -96,7 +116,7 @@ export async function serveTerminals(
             if (status >= 500) request.log.error({ err: error }, 'a call of a terminal failed');
             void answer(reply, status, 'ERROR\n');
           },
-          handler: handler(call, of, given, find),
+          handler: handler(call, of, given, { find, isOver }),
         });
   });
 }

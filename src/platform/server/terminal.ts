@@ -7,16 +7,19 @@ export type TerminalContext = {
   readonly env: Env;
   readonly tenant: Tenant;
   readonly query: URLSearchParams;
+  readonly serialnumber: string;
   /** The body as it came; empty for GET. */
   readonly body: string;
   readonly address: string;
+  /** Counts a call of a terminal that is not registered; true once its network has made too many this minute. */
+  readonly isOverStrangers: () => Promise<boolean>;
   /** One transaction of the company; the answer is sent once it has been committed. */
   readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 
 /**
  * A call of a machine that has no session: text over HTTP, outside /api. It is known by its serial number, which the
- * call names as `SN`; `isSerial` is asked before anything is looked up.
+ * call names as `SN` or `sn`; `isSerial` is asked before anything is looked up.
  */
 export type TerminalCall = {
   readonly method: 'GET' | 'POST';

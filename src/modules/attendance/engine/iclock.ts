@@ -18,6 +18,9 @@ const USER = /^[A-Za-z0-9]{1,24}$/;
 const two = (value: number): string => String(value).padStart(2, '0');
 const TIME = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2}):(\d{1,2})$/;
 
+/** Seconds between now and a later year do not fit the column of the skew, and no clock that runs is that far ahead. */
+const LAST_YEAR = 2089;
+
 /** A time with leading zeros; undefined for what no calendar has. */
 function timeOf(text: string): string | undefined {
   const found = TIME.exec(text);
@@ -25,14 +28,25 @@ function timeOf(text: string): string | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number);
   const isThere = month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month);
   const isTime = hour < 24 && minute < 60 && second < 60;
-  if (!isThere || !isTime || year < 1990 || year >= 2100) return undefined;
+  if (!isThere || !isTime || year < 1990 || year > LAST_YEAR) return undefined;
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
 }
 
 const codeOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
 
+/** A text without the control characters (NUL among them) that no stored text may have; tabs stay. */
+// oxlint-disable-next-line no-control-regex -- what no text may have is taken out
+export const printable = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '?');
+
 const linesOf = (body: string): string[] => body.split(/\r?\n/).filter((line) => line.trim() !== '');
+
+const LINES_AT_ONCE = 1_000;
+/** A body in parts of at most `most` lines that are not empty, so that a long one occupies the main thread for milliseconds. */
+export function* partsOf(body: string, most = LINES_AT_ONCE): Generator<string> {
+  const lines = linesOf(body);
+  for (let at = 0; at < lines.length; at += most) yield lines.slice(at, at + most).join('\n');
+}
 
 /**
  * The punches of a log (`table=ATTLOG`): `PIN<tab>time<tab>status<tab>verify…`, some with ATTLOG before it. A line that
@@ -58,25 +72,48 @@ export const readPeople = (body: string): SentPerson[] =>
     if (!/^USER\b/.test(line)) return [];
     const usernumber = /\bPIN=([^\t]*)/.exec(line)?.[1]?.trim() ?? '';
     const name = /\bName=([^\t]*)/.exec(line)?.[1]?.trim() ?? '';
-    return USER.test(usernumber) ? [{ usernumber, name: name.slice(0, 100) }] : [];
+    return USER.test(usernumber) ? [{ usernumber, name: printable(name).slice(0, 100) }] : [];
   });
 
-/** A number of `ID=12&Return=0`; not a number where it is missing. */
-const field = (line: string, name: string): number =>
-  Number(new RegExp(`(?:^|&)${name}=(-?\\d{1,15})(?:&|$)`).exec(line.trim())?.[1] ?? Number.NaN);
+/** A field of `ID=12&Return=0` with a whole number, as it was written. */
+const field = (line: string, name: string): string | undefined =>
+  new RegExp(`(?:^|&)${name}=(-?\\d+)(?:&|$)`).exec(line.trim())?.[1];
 
-/** What a terminal answers to commands: `ID=12&Return=0&CMD=DATA`, one a line. */
-export const readAnswers = (body: string): { commandid: number; returncode: number }[] =>
-  linesOf(body).flatMap((line) => {
-    const [commandid, returncode] = [field(line, 'ID'), field(line, 'Return')];
-    return Number.isSafeInteger(commandid) && commandid > 0 && Number.isSafeInteger(returncode)
-      ? [{ commandid, returncode }]
-      : [];
-  });
+const MOST_CODE = 2 ** 32;
+/** Codes have 32 bits; some firmware writes negative ones without a sign. Null for what has more. */
+function returnCode(text: string): number | null {
+  const code = Number(text);
+  if (code >= MOST_CODE || code < -MOST_CODE / 2) return null;
+  return code >= MOST_CODE / 2 ? code - MOST_CODE : code;
+}
 
-type Options = { readonly serialnumber: string; readonly stamp: string; readonly zonehours: number };
+/**
+ * What a terminal answers to commands: `ID=12&Return=0&CMD=DATA`, one a line. A command whose code can not be read has
+ * failed (null); its line is set apart as well.
+ */
+export function readAnswers(body: string): {
+  answers: { commandid: number; returncode: number | null }[];
+  unread: string[];
+} {
+  const answers: { commandid: number; returncode: number | null }[] = [];
+  const unread: string[] = [];
+  for (const line of linesOf(body)) {
+    const commandid = Number(field(line, 'ID'));
+    const code = field(line, 'Return');
+    const returncode = code === undefined ? null : returnCode(code);
+    const isNamed = Number.isSafeInteger(commandid) && commandid > 0 && code !== undefined;
+    if (isNamed) answers.push({ commandid, returncode });
+    if (!isNamed || returncode === null) unread.push(line);
+  }
+  return { answers, unread };
+}
+
+type Options = { readonly serialnumber: string; readonly stamp: string; readonly zoneminutes: number };
+/** The zone as the protocol has it: whole hours, or minutes where it is none (`330` of India; 5.5 is read as 5). */
+const timeZone = (minutes: number): number => (minutes % 60 === 0 ? minutes / 60 : minutes);
+
 /** What a terminal is told when it calls first: where to go on in its log, and how often to call. */
-export const optionsFor = ({ serialnumber, stamp, zonehours }: Options): string =>
+export const optionsFor = ({ serialnumber, stamp, zoneminutes }: Options): string =>
   [
     `GET OPTION FROM: ${serialnumber}`,
     `ATTLOGStamp=${stamp}`,
@@ -88,7 +125,7 @@ export const optionsFor = ({ serialnumber, stamp, zonehours }: Options): string 
     'TransTimes=00:00;14:05',
     'TransInterval=1',
     'TransFlag=TransData AttLog\tOpLog\tEnrollUser\tChgUser',
-    `TimeZone=${zonehours}`,
+    `TimeZone=${timeZone(zoneminutes)}`,
     'Realtime=1',
     'Encrypt=None',
     'ServerVer=2.4.1',

@@ -6,7 +6,7 @@ import { activityEndpoints } from './device/activity.ts';
 import { clockInMethodEndpoints } from './device/clockin-method.ts';
 import { deviceEndpoints } from './device/devices.ts';
 import { numberEndpoints } from './device/numbers.ts';
-import { terminals } from './device/terminal.ts';
+import { forgetUnknown, terminals } from './device/terminal.ts';
 import { closeEndpoints } from './close/endpoints.ts';
 import { closeJobs } from './close/jobs.ts';
 import { locksOf } from './close/locks.ts';
@@ -81,6 +81,7 @@ export const attendance: ServerModule = {
   notifications: [missingNotification, silentNotification, swapAskedNotification, swapChangedNotification],
   jobs: [attendanceRegisterJob, replayJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: async (ctx) => {
+    await forgetUnknown(ctx.db, ctx.env.now());
     const isCounted = await attendanceDue(ctx);
     return (await replaysDue(ctx)) || isCounted;
   },

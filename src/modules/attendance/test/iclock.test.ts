@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnswers, readAttlog, readPeople } from '../engine/iclock.ts';
+import { optionsFor, partsOf, readAnswers, readAttlog, readPeople } from '../engine/iclock.ts';
 import { logOfDays } from '../engine/simulated-log.ts';
 
 /** Forms of a line as terminals of several generations send them: by public captures and the manuals of the protocol. */
@@ -24,20 +24,52 @@ test.each([
     expect(readAttlog(body)).toEqual({ punches: [{ usernumber, time, statecode, verifycode }], unread: [] });
 });
 
-test.each(['2026-02-30 09:00:00', '2026-10-05 24:00:00', '1970-01-01 09:00:00', '2026/10/05 09:00:00', ''])(
-  'a line with the time “%s” is set apart as it came',
-  (time) => {
-    expect(readAttlog(`7\t${time}\t0\t1`)).toEqual({ punches: [], unread: [`7\t${time}\t0\t1`] });
-  },
-);
+test.each([
+  '2026-02-30 09:00:00',
+  '2095-01-01 09:00:00',
+  '2026-10-05 24:00:00',
+  '1970-01-01 09:00:00',
+  '2026/10/05 09:00:00',
+  '',
+])('a line with the time “%s” is set apart as it came', (time) => {
+  expect(readAttlog(`7\t${time}\t0\t1`)).toEqual({ punches: [], unread: [`7\t${time}\t0\t1`] });
+});
 
 test('people and answers', () => {
   const body = 'USER PIN=7\tName=Asha Nair\tPri=0\tPasswd=\tCard=\tGrp=1\nFP PIN=7\tFID=1\tSize=1\tValid=1\tTMP=AA\n';
   expect(readPeople(body)).toEqual([{ usernumber: '7', name: 'Asha Nair' }]);
-  expect(readAnswers('ID=12&Return=0&CMD=DATA\nID=13&Return=-1004&CMD=DATA\nhello\n')).toEqual([
-    { commandid: 12, returncode: 0 },
-    { commandid: 13, returncode: -1004 },
-  ]);
+  expect(readPeople('USER PIN=7\tName=a\0b\tPri=0')).toEqual([{ usernumber: '7', name: 'a?b' }]);
+  const answers = ['ID=12&Return=0&CMD=DATA', 'ID=13&Return=-1004&CMD=DATA', 'hello', 'ID=14&Return=4294966292'];
+  expect(readAnswers([...answers, 'ID=15&Return=99999999999999'].join('\n'))).toEqual({
+    answers: [
+      { commandid: 12, returncode: 0 },
+      { commandid: 13, returncode: -1004 },
+      { commandid: 14, returncode: -1004 },
+      { commandid: 15, returncode: null },
+    ],
+    unread: ['hello', 'ID=15&Return=99999999999999'],
+  });
+});
+
+test.each([
+  ['Kolkata', 330, '330'],
+  ['Kathmandu', 345, '345'],
+  ["St John's", -210, '-210'],
+  ['Dubai', 240, '4'],
+  ['New York', -300, '-5'],
+  ['London', 0, '0'],
+])('the zone of %s is told in whole hours, or in minutes', (_, zoneminutes, told) => {
+  expect(optionsFor({ serialnumber: 'A1', stamp: '0', zoneminutes }).split('\n')).toContain(`TimeZone=${told}`);
+});
+
+test('the parts of a body are its lines in their order, none longer than was said', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-z]{0,3}$/)), fc.integer({ min: 1, max: 5 }), (lines, most) => {
+      const parts = [...partsOf(lines.join('\r\n'), most)].map((part) => part.split('\n'));
+      expect(parts.flat()).toEqual(lines.filter((line) => line !== ''));
+      for (const part of parts) expect(part.length).toBeLessThanOrEqual(most);
+    }),
+  );
 });
 
 test('what the simulated terminal writes is read the same by a reader of tables that is not ours', () => {

@@ -43,7 +43,7 @@ test('a terminal greets, sends its log, and has it acknowledged once it is store
   const hello = await say(company, 'GET', `cdata?SN=${serial}&options=all&pushver=2.4.1`);
   expect(hello.status).toBe(200);
   expect(hello.text).toContain(`GET OPTION FROM: ${serial}\nATTLOGStamp=0\n`);
-  expect(hello.text).toContain('TimeZone=5.5\n');
+  expect(hello.text).toContain('TimeZone=330\n');
   const body = log([
     `${asha.employeeid}\t2026-10-05 09:41:20\t255\t1\t0\t0`,
     `${asha.employeeid}\t2026-10-05 18:34:00\t0\t15\t\t`,

@@ -11,8 +11,8 @@ import {
   importPunches,
   removeClockOffset,
 } from '../../contract/device.ts';
-import { COMMANDS, readAttlog } from '../../engine/iclock.ts';
-import { BY_FILE, storePunches } from './store.ts';
+import { COMMANDS } from '../../engine/iclock.ts';
+import { BY_FILE, readLog, storePunches } from './store.ts';
 
 const SHOWN = 50;
 const MOST_UNREAD = 20;
@@ -145,7 +145,7 @@ const removeOffset = serve(removeClockOffset, async ({ db }, { clockoffsetid }) 
 const read = serveUpload(importPunches, async (ctx, { deviceid }, file) => {
   const text = Buffer.from(file.bytes).toString('utf8');
   const lines = text.split(/\r?\n/).map((line) => line.trimStart().replace(/[,;](?=\d{4}-)/, '\t'));
-  const { punches, unread } = readAttlog(lines.join('\n'));
+  const { punches, unread } = await readLog(lines.join('\n'));
   const newcount = await ctx.tx(async (db) => {
     await lockDevice(db, deviceid);
     return storePunches(db, { deviceid, source: BY_FILE, receivedat: ctx.env.now() }, punches);

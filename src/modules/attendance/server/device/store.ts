@@ -1,35 +1,52 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import type { SentPerson, SentPunch } from '../../engine/iclock.ts';
+import { partsOf, printable, readAttlog, type SentPerson, type SentPunch } from '../../engine/iclock.ts';
 
 export const BY_PUSH = 1;
 export const BY_FILE = 2;
 
-/**
- * Stores punches of a terminal, and the numbers they name; one that is there already is left as it is.
- * @returns how many were new
- */
-export async function storePunches(
-  db: Db,
-  { deviceid, source, receivedat }: { deviceid: number; source: number; receivedat: Date },
-  punches: readonly SentPunch[],
-): Promise<number> {
-  if (punches.length === 0) return 0;
-  const numbers = punches.map(({ usernumber }) => usernumber);
+/** Reads a log part by part: other calls are answered in between. */
+export async function readLog(body: string): Promise<ReturnType<typeof readAttlog>> {
+  const read: ReturnType<typeof readAttlog> = { punches: [], unread: [] };
+  for (const part of partsOf(body)) {
+    const { punches, unread } = readAttlog(part);
+    read.punches.push(...punches);
+    read.unread.push(...unread);
+    await breathe();
+  }
+  return read;
+}
+
+type Batch = { readonly deviceid: number; readonly source: number; readonly receivedat: Date };
+async function addPunches(db: Db, { deviceid, source, receivedat }: Batch, punches: readonly SentPunch[]) {
   const { rows } = await tenantSql<{ added: number }>`with new as (
       insert into punch (subscriptionid, deviceid, usernumber, punchedat, statecode, verifycode, receivedat, source)
       select current_subscription(), ${deviceid}::bigint, p.usernumber, p.punchedat, p.statecode, p.verifycode,
         ${receivedat}::timestamptz, ${source}::smallint
-      from unnest(${numbers}::text[], ${punches.map(({ time }) => time)}::timestamp[],
+      from unnest(${punches.map(({ usernumber }) => usernumber)}::text[], ${punches.map(({ time }) => time)}::timestamp[],
         ${punches.map(({ statecode }) => statecode)}::smallint[], ${punches.map(({ verifycode }) => verifycode)}::smallint[])
         p (usernumber, punchedat, statecode, verifycode)
       on conflict do nothing returning 1)
     select count(*)::int as added from new`.execute(db);
+  return rows[0]?.added ?? 0;
+}
+
+const PUNCHES_AT_ONCE = 1_000;
+/**
+ * Stores punches of a terminal, and the numbers they name; one that is there already is left as it is.
+ * @returns how many were new
+ */
+export async function storePunches(db: Db, batch: Batch, punches: readonly SentPunch[]): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < punches.length; at += PUNCHES_AT_ONCE)
+    added += await addPunches(db, batch, punches.slice(at, at + PUNCHES_AT_ONCE));
+  const numbers = new Set(punches.map(({ usernumber }) => usernumber));
   await rememberNumbers(
     db,
-    deviceid,
-    [...new Set(numbers)].map((usernumber) => ({ usernumber, name: '' })),
+    batch.deviceid,
+    [...numbers].map((usernumber) => ({ usernumber, name: '' })),
   );
-  return rows[0]?.added ?? 0;
+  return added;
 }
 
 /** Remembers numbers that a terminal has, with the names it knows. */
@@ -57,5 +74,3 @@ export async function storeFaults(db: Db, deviceid: number, lines: readonly stri
       where g.subscriptionid = current_subscription() and g.deviceid = ${deviceid}
       order by g.devicefaultid desc offset ${MOST_FAULTS} limit 1)`.execute(db);
 }
-// oxlint-disable-next-line no-control-regex -- what no text may have is taken out
-const printable = (line: string): string => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '?');

@@ -3,8 +3,8 @@ import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { readNetworks } from '#platform/server/network.ts';
 import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/terminal.ts';
-import { isSerial, optionsFor, readAnswers, readAttlog, readPeople } from '../../engine/iclock.ts';
-import { BY_PUSH, rememberNumbers, storeFaults, storePunches } from './store.ts';
+import { isSerial, optionsFor, printable, readAnswers, readPeople } from '../../engine/iclock.ts';
+import { BY_PUSH, readLog, rememberNumbers, storeFaults, storePunches } from './store.ts';
 
 type Answer = { readonly status: number; readonly body: string };
 type Device = {
@@ -19,8 +19,11 @@ type Device = {
 const OK: Answer = { status: 200, body: 'OK\n' };
 /** Nothing was taken: a terminal sends it again once it is registered. */
 const UNKNOWN: Answer = { status: 404, body: 'ERROR: unknown\n' };
-/** Terminals that called unregistered, at most, of one company. */
+const TOO_MANY: Answer = { status: 429, body: 'ERROR: too many calls\n' };
+/** Unregistered terminals of one company that are kept: those that called last. */
 const MOST_UNKNOWN = 200;
+/** Days after its last call for which one is kept. */
+const UNKNOWN_DAYS = 30;
 /** Seconds a punch may lie ahead before the clock counts as wrong. */
 const TOLERATED = 120;
 const COMMANDS_AT_ONCE = 10;
@@ -39,14 +42,26 @@ async function known(db: Db, serialnumber: string, address: string): Promise<Dev
   return networks && !networks.has(address) ? undefined : device;
 }
 
-const quarantine = (db: Db, serialnumber: string, address: string) =>
-  tenantSql`insert into attendance_device_unknown as u (subscriptionid, serialnumber, address)
-    select current_subscription(), ${serialnumber}, ${address}
-    where (select count(*) from attendance_device_unknown c where c.subscriptionid = current_subscription()) < ${MOST_UNKNOWN}
-      or exists (select from attendance_device_unknown c
-        where c.subscriptionid = current_subscription() and c.serialnumber = ${serialnumber})
+/** Lists a terminal that nobody has registered, in the place of the one that has been silent for longest. */
+async function quarantine(db: Db, { serialnumber, address, env }: TerminalContext): Promise<void> {
+  const now = env.now();
+  await tenantSql`insert into attendance_device_unknown as u (subscriptionid, serialnumber, address, firstseenat, lastseenat)
+    values (current_subscription(), ${serialnumber}, ${address}, ${now}, ${now})
     on conflict (subscriptionid, serialnumber)
-      do update set lastseenat = now(), calls = u.calls + 1, address = excluded.address`.execute(db);
+      do update set lastseenat = excluded.lastseenat, calls = u.calls + 1, address = excluded.address`.execute(db);
+  await tenantSql`delete from attendance_device_unknown u where u.subscriptionid = current_subscription()
+    and u.serialnumber in (select c.serialnumber from attendance_device_unknown c
+      where c.subscriptionid = current_subscription()
+      order by c.lastseenat desc, c.serialnumber offset ${MOST_UNKNOWN})`.execute(db);
+}
+
+const DAY_MS = 86_400_000;
+/** Forgets unregistered terminals that have not called for `UNKNOWN_DAYS`. */
+export const forgetUnknown = (db: Db, now: Date) =>
+  db
+    .deleteFrom('attendance_device_unknown')
+    .where('lastseenat', '<', new Date(now.getTime() - UNKNOWN_DAYS * DAY_MS).toISOString())
+    .execute();
 
 type State = {
   attlogstamp?: string | null;
@@ -74,34 +89,34 @@ const forDevice =
   (work: (db: Db, device: Device, ctx: TerminalContext) => Promise<Answer>) =>
   (ctx: TerminalContext): Promise<Answer> =>
     ctx.tx(async (db) => {
-      const serialnumber = ctx.query.get('SN') ?? '';
-      const device = await known(db, serialnumber, ctx.address);
+      const device = await known(db, ctx.serialnumber, ctx.address);
       if (device) return work(db, device, ctx);
-      await quarantine(db, serialnumber, ctx.address);
+      if (await ctx.isOverStrangers()) return TOO_MANY;
+      await quarantine(db, ctx);
       return UNKNOWN;
     });
 
 const localTime = ({ env, tenant }: TerminalContext): string => timeIn(env.now(), tenant.timezoneid);
-/** Hours that the company's clock is ahead of UTC. */
-const zoneHours = (ctx: TerminalContext): number =>
-  Math.round((Date.parse(`${localTime(ctx).replace(' ', 'T')}Z`) - ctx.env.now().getTime()) / 900_000) / 4;
+/** Minutes that the company's clock is ahead of UTC. */
+const zoneMinutes = (ctx: TerminalContext): number =>
+  Math.round((Date.parse(`${localTime(ctx).replace(' ', 'T')}Z`) - ctx.env.now().getTime()) / 900_000) * 15;
 
 const greet = forDevice(async (db, device, ctx) => {
   await seen(db, device, ctx);
   const { serialnumber, attlogstamp } = device;
-  return { status: 200, body: optionsFor({ serialnumber, stamp: attlogstamp ?? '0', zonehours: zoneHours(ctx) }) };
+  return { status: 200, body: optionsFor({ serialnumber, stamp: attlogstamp ?? '0', zoneminutes: zoneMinutes(ctx) }) };
 });
 
 const STAMP = /^[A-Za-z0-9]{1,20}$/;
 
 async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promise<Answer> {
-  const { punches, unread } = readAttlog(ctx.body);
+  const { punches, unread } = await readLog(ctx.body);
   await storePunches(db, { deviceid: device.deviceid, source: BY_PUSH, receivedat: ctx.env.now() }, punches);
   await storeFaults(db, device.deviceid, unread);
-  const last = punches
-    .map(({ time }) => time)
-    .sort()
-    .at(-1);
+  const last = punches.reduce<string | undefined>(
+    (latest, { time }) => (latest === undefined || time > latest ? time : latest),
+    undefined,
+  );
   const ahead = last === undefined ? 0 : (Date.parse(`${last}Z`) - Date.parse(`${localTime(ctx)}Z`)) / 1000;
   const stamp = ctx.query.get('Stamp') ?? '';
   await seen(db, device, ctx, {
@@ -122,7 +137,7 @@ const take = forDevice(async (db, device, ctx) => {
 /** What waits for a terminal; what was sent and not answered is sent again after two minutes. */
 const ask = forDevice(async (db, device, ctx) => {
   const firmware = /^Ver ([^,]{1,60})/.exec(ctx.query.get('INFO') ?? '')?.[1];
-  await seen(db, device, ctx, firmware === undefined ? {} : { firmware });
+  await seen(db, device, ctx, firmware === undefined ? {} : { firmware: printable(firmware) });
   const { rows } = await tenantSql<{ devicecommandid: number; command: string }>`
     with due as materialized (
       select w.devicecommandid from attendance_device_command w
@@ -140,13 +155,14 @@ const ask = forDevice(async (db, device, ctx) => {
 });
 
 const answered = forDevice(async (db, device, ctx) => {
-  const answers = readAnswers(ctx.body);
+  const { answers, unread } = readAnswers(ctx.body);
   await tenantSql`update attendance_device_command c
     set statusid = case when a.returncode >= 0 then 3 else 4 end, returncode = a.returncode, answeredon = now()
     from unnest(${answers.map(({ commandid }) => commandid)}::bigint[], ${answers.map(({ returncode }) => returncode)}::int[])
       a (commandid, returncode)
     where c.subscriptionid = current_subscription() and c.deviceid = ${device.deviceid}
       and c.devicecommandid = a.commandid and c.statusid in (1, 2)`.execute(db);
+  await storeFaults(db, device.deviceid, unread);
   await seen(db, device, ctx);
   return OK;
 });
