@@ -124,8 +124,10 @@ export async function sendPunches(punches: readonly LoggedPunch[], { env, tenant
       env: { ...env, now: () => now },
       tenant,
       query: new URLSearchParams({ SN: first.device.code, table: 'ATTLOG' }),
+      serialnumber: first.device.code,
       body,
       address: '127.0.0.1',
+      isOverStrangers: async () => false,
       tx,
     });
     at = to;
