@@ -58,8 +58,8 @@ test.each([
   ['Dubai', 240, '4'],
   ['New York', -300, '-5'],
   ['London', 0, '0'],
-])('the zone of %s is told in whole hours, or in minutes', (_, zoneminutes, told) => {
-  expect(optionsFor({ serialnumber: 'A1', stamp: '0', zoneminutes }).split('\n')).toContain(`TimeZone=${told}`);
+])('the zone of %s is sent in whole hours, or in minutes', (_, zoneminutes, zone) => {
+  expect(optionsFor({ serialnumber: 'A1', stamp: '0', zoneminutes }).split('\n')).toContain(`TimeZone=${zone}`);
 });
 
 test('the parts of a body are its lines in their order, none longer than was said', () => {

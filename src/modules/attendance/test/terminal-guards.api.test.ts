@@ -58,8 +58,8 @@ test('a line that can not be stored is set apart by itself, and the rest of its 
   ]);
   for (const commandtypeid of [3, 6])
     await hr(commandDevice, { deviceid, commandtypeid, fromdate: null, todate: null });
-  const told = (await say(company, `getrequest?SN=${serial}`)).text.trim().split('\n');
-  const [first, second] = told.map((line) => line.split(':')[1]);
+  const commands = (await say(company, `getrequest?SN=${serial}`)).text.trim().split('\n');
+  const [first, second] = commands.map((line) => line.split(':')[1]);
   const answer = `ID=${first}&Return=99999999999999&CMD=DATA\nID=${second}&Return=0&CMD=DATA`;
   expect((await say(company, `devicecmd?SN=${serial}`, answer)).status).toBe(200);
   const [{ commands, faults }] = (await hr(getDeviceActivity, { deviceid })).result as [
@@ -76,20 +76,20 @@ test('a line that can not be stored is set apart by itself, and the rest of its 
   ]);
 });
 
-test('a long body is stored whole, and read with turns for others in between', async () => {
+test('a long body is stored whole, and read while others are served in between', async () => {
   const { company, serial } = await attending(app);
   const lines = Array.from({ length: 5_500 }, (_, at) => `${at}\t2026-10-05 09:41:20\t0\t1`);
-  let turns = 0;
+  let ticks = 0;
   let isRead = false;
   const count = (): void => {
-    turns += 1;
+    ticks += 1;
     if (!isRead) setImmediate(count);
   };
   setImmediate(count);
   const { punches } = await readLog(lines.join('\n'));
   isRead = true;
   expect(punches).toHaveLength(5_500);
-  expect(turns).toBeGreaterThanOrEqual(6);
+  expect(ticks).toBeGreaterThanOrEqual(6);
   expect(await say(company, `cdata?SN=${serial}&table=ATTLOG`, lines.join('\n'))).toEqual({
     status: 200,
     text: 'OK: 5500\n',
