@@ -9,6 +9,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getApplicationLimit, raiseApplicationLimit, releaseApplications } from '../../contract/candidate/flood.ts';
 import style from '../recruit.module.css';
+import own from './candidate.module.css';
 
 /** Acknowledges applications that came in a flood: their candidates get the mail that others get at once. */
 export function Acknowledge({
@@ -52,7 +53,7 @@ export const UnacknowledgedCard = ({
       )}
     </p>
     {mayedit ? (
-      <div>
+      <div className={own.apart}>
         <Acknowledge ids={[candidateapplicationid]} />
       </div>
     ) : null}
