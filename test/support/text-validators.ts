@@ -89,6 +89,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'withoutAlone#keys': [new Set(['x'])],
   'engineShift#detail': [{ shifttiming: [], rotation: [] }],
   'idsAmong#ids': [[1]],
+  'textInFile#separator': ['tab'],
   'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
 };
 

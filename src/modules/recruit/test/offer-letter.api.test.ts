@@ -10,7 +10,7 @@ import { type Company, startApp, type TestApp } from '../../../../test/support/p
 import { initOffer, previewOfferLetter, printOfferLetter } from '../contract/offer/offer.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
 import { first } from './calls.ts';
-import { answer, CTC, join, offering, open } from './offering.ts';
+import { answer, CTC, join, linkOf, offering, open } from './offering.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -62,7 +62,8 @@ test('the letter of an offer is previewed, written once when it is sent, and the
   const changed = { ...template, body: '<p>Changed {{fullname}}</p>' };
   expect((await hr(saveTemplate, changed, template.version)).message).toBe('');
   expect((await act('send')).status).toBe(200);
-  const behind = await open(running, company, `${link}/letter`);
+  const again = await linkOf(company);
+  const behind = await open(running, company, `${again}/letter`);
   expect([behind.statusCode, behind.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(behind.rawPayload.equals((await file(company, printOfferLetter, { offerid })).bytes)).toBe(true);
   expect(await company.tx((db) => db.selectFrom('offer_letter').select('letternumber').execute())).toHaveLength(1);
@@ -72,7 +73,7 @@ test('the letter of an offer is previewed, written once when it is sent, and the
   );
   // A link that is over shows no letter either.
   await act('withdraw');
-  expect((await open(running, company, `${link}/letter`)).statusCode).toBe(410);
+  for (const over of [link, again]) expect((await open(running, company, `${over}/letter`)).statusCode).toBe(410);
 });
 
 test('an offer whose letter lacks something is not submitted, and templates of offers are for offers alone', async () => {
