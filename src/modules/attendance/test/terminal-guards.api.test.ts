@@ -58,8 +58,8 @@ test('a line that can not be stored is set apart by itself, and the rest of its 
   ]);
   for (const commandtypeid of [3, 6])
     await hr(commandDevice, { deviceid, commandtypeid, fromdate: null, todate: null });
-  const commands = (await say(company, `getrequest?SN=${serial}`)).text.trim().split('\n');
-  const [first, second] = commands.map((line) => line.split(':')[1]);
+  const sent = (await say(company, `getrequest?SN=${serial}`)).text.trim().split('\n');
+  const [first, second] = sent.map((line) => line.split(':')[1]);
   const answer = `ID=${first}&Return=99999999999999&CMD=DATA\nID=${second}&Return=0&CMD=DATA`;
   expect((await say(company, `devicecmd?SN=${serial}`, answer)).status).toBe(200);
   const [{ commands, faults }] = (await hr(getDeviceActivity, { deviceid })).result as [
