@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** The first text that is there already; undefined without one. */
 function repeated(texts: readonly string[]): string | undefined {
-  const seen = new Set<string>();
-  return texts.find((text) => seen.size === seen.add(text).size);
+  const unique = new Set<string>();
+  return texts.find((text) => unique.size === unique.add(text).size);
 }
 
 const heading = z.string().trim().min(1).max(200);

@@ -131,15 +131,15 @@ type Words = NonNullable<LayoutSource['words']>;
 const meanings = new WeakMap<Words, ReadonlyMap<string, string>>();
 /** What words mean, by their small letters; of two that differ in capitals only the first counts. */
 function meaningsOf(words: Words): ReadonlyMap<string, string> {
-  const known = meanings.get(words);
-  if (known) return known;
-  const found = new Map(
+  const cached = meanings.get(words);
+  if (cached) return cached;
+  const byWord = new Map(
     Object.entries(words)
       .map(([word, means]): [string, string] => [word.toLowerCase(), means])
       .toReversed(),
   );
-  meanings.set(words, found);
-  return found;
+  meanings.set(words, byWord);
+  return byWord;
 }
 
 const DATE = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/;
@@ -202,7 +202,7 @@ const MOST = 51_000;
 /** Steps between which other work is done: a row takes those of its formulas, and one for each few cells. */
 const BREATH = 15_000;
 /** The most steps of one file. */
-const MOST_STEPS = 10_000_000;
+const MAX_STEPS = 10_000_000;
 
 /**
  * The same in steps, between which other work is done: a file may have a hundred thousand rows.
@@ -268,7 +268,7 @@ export function* layOutInSteps(
   };
   const parts = [...formulas.values()].reduce((sum, formula) => sum + formula.parts, 0);
   const stepsOfRow = stepsFor(parts + names.length + headings.length + sources.length + entries.length);
-  if (stepsOfRow * (rows.length - at) > MOST_STEPS)
+  if (stepsOfRow * (rows.length - at) > MAX_STEPS)
     return say`The formulas of the layout ${layout.name} are too long for a file of ${rows.length} rows. Shorten them or split the file.`;
   const data: Row[] = [];
   let taken = 0;

@@ -113,7 +113,7 @@ function register(
       ? { schema: { response: { 200: {} } }, serializerCompiler: () => answerWriter(endpoint.output) }
       : {}),
     handler: (request, reply) =>
-      watch(callName(readHost(request.headers.host, env)?.label ?? '', endpoint.method, endpoint.path), () =>
+      watch(callName(readHost(request.headers.host, env)?.label ?? '', endpoint), () =>
         handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
       ),
   });

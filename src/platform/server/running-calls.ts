@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { ApplicationError } from './application-error.ts';
 import type { Pools } from './db.ts';
 import { tellOperators } from './operator-notice.ts';
@@ -13,13 +14,14 @@ export type RefusedCalls = Readonly<Record<string, number>>;
 /** Under which name a server is told the calls that it refuses. */
 export const REFUSED_CALLS = 'REFUSED_CALLS';
 
-/** Sign-in, refresh and the clock: whoever could have these refused would lock a company out. */
-const NEVER =
-  /^(?:refreshtoken|subscription\/(?:passwordlogin|(?:forgot|reset|first)password|secondfactor|session|signon|singlesignon|logout)|account\/(?:login|open|find|signincode|logout)|signup\/signincode|superuser\/(?:login|session)|attendance\/clock)/;
+/** The session itself and the clock, besides the calls that say they sign in: without these a company is locked out. */
+const NEVER: readonly string[] = ['subscription/session', 'subscription/stepup', 'attendance/clock'];
 
 /** A call of a company by its name; undefined for one that is never refused, and so never reported. */
-export const callName = (label: string, method: string, path: string): string | undefined =>
-  NEVER.test(path) ? undefined : `${label} ${method} ${path}`;
+export const callName = (
+  label: string,
+  { method, path, signIn }: Pick<Endpoint, 'method' | 'path' | 'signIn'>,
+): string | undefined => (signIn || NEVER.includes(path) ? undefined : `${label} ${method} ${path}`);
 
 export type CallWatch = <T>(name: string | undefined, work: () => Promise<T>) => Promise<T>;
 

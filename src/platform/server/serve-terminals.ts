@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 /** Calls a minute of one serial number: a backlog is sent in batches, each after the answer to the one before. */
 const MOST_CALLS = 3_000;
 /** Calls a minute that one network may make under serial numbers that nobody has registered. */
-const MOST_STRANGE = 120;
+const MAX_UNREGISTERED = 120;
 
 type Given = { readonly pools: Pools; readonly env: Env };
 /** Finds the company of a call: by the host, or where a listener serves terminals alone by the serial number. */
@@ -85,7 +85,7 @@ export async function serveTerminals(
   find: FindTenant = byHost(given),
 ): Promise<void> {
   const strangers = app.createRateLimit({
-    max: MOST_STRANGE,
+    max: MAX_UNREGISTERED,
     timeWindow: '1 minute',
     keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(addressOf(request))}`,
   });

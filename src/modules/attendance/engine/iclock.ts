@@ -79,12 +79,12 @@ export const readPeople = (body: string): SentPerson[] =>
 const field = (line: string, name: string): string | undefined =>
   new RegExp(`(?:^|&)${name}=(-?\\d+)(?:&|$)`).exec(line.trim())?.[1];
 
-const MOST_CODE = 2 ** 32;
+const MAX_CODE = 2 ** 32;
 /** Codes have 32 bits; some firmware writes negative ones without a sign. Null for what has more. */
 function returnCode(text: string): number | null {
   const code = Number(text);
-  if (code >= MOST_CODE || code < -MOST_CODE / 2) return null;
-  return code >= MOST_CODE / 2 ? code - MOST_CODE : code;
+  if (code >= MAX_CODE || code < -MAX_CODE / 2) return null;
+  return code >= MAX_CODE / 2 ? code - MAX_CODE : code;
 }
 
 /**

@@ -9,7 +9,7 @@ const recorded = z.nullish(z.union([z.number(), short(64)]));
 const done = z.array(z.object({ isexecuted: z.boolean() }));
 /** `isdisklow`: runs, imports and uploads are rejected because the disk is nearly full. */
 const known = z.array(z.object({ emailid: z.string(), fullname: z.string(), isdisklow: z.boolean() }));
-const open = { method: 'POST', kind: 'open', access: 'public', app: 'superuser' } as const;
+const open = { method: 'POST', kind: 'open', access: 'public', app: 'superuser', signIn: true } as const;
 const signedIn = { kind: 'open', access: 'visitor', app: 'superuser' } as const;
 
 const proof = {

@@ -87,7 +87,7 @@ export const payrollPart = (file: Configuration): Configuration =>
   Object.fromEntries(Object.entries(file).filter(([key]) => READ.includes(key)));
 
 /** The most settings of one file, each in force from a month on: twenty years of them. */
-const MOST_VERSIONS = 240;
+const MAX_VERSIONS = 240;
 /** Characters of a file that are read in one step. */
 const A_STEP = 64;
 
@@ -98,8 +98,8 @@ const A_STEP = 64;
 export function fileProblems(file: Configuration, steps: Steps): string[] {
   steps.take(Math.ceil(JSON.stringify(file).length / A_STEP));
   const versions = versionsOf(file);
-  if (versions.length > MOST_VERSIONS)
-    return [say`payrollearlier: A file has at most ${MOST_VERSIONS} settings that follow each other.`];
+  if (versions.length > MAX_VERSIONS)
+    return [say`payrollearlier: A file has at most ${MAX_VERSIONS} settings that follow each other.`];
   const months = versions.map(({ from }) => from ?? '');
   if (months.some((month, at) => at > 0 && month <= (months[at - 1] ?? '')))
     return [

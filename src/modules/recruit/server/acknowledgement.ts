@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { originOf } from '#platform/server/hosts.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
-import { type Acknowledged, mailAcknowledgements } from './application-mails.ts';
+import { type Acknowledged, mailAcknowledgements, recipients } from './application-mails.ts';
 
 /** The most mailboxes that are written to in one morning; the rest follow on the next ones. */
 const MAX_MAILBOXES = 500;
@@ -21,22 +21,8 @@ export function mailboxKey(emailkey: string): string {
 
 /** The applications of mailboxes that a mail of today names: those that wait for one, and those of today's mail. */
 const dueOrOfToday = (db: Db, ctx: Acknowledging, mailboxkeys: readonly string[]) =>
-  db
-    .selectFrom('candidate_application as a')
-    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
-    .select([
-      'a.candidateapplicationid',
-      'a.mailboxkey',
-      'a.isacknowledgementdue',
-      'a.acknowledgementid',
-      'c.emailid',
-      'c.fullname',
-      'd.designationname',
-      sql<string>`(a.receivedon at time zone ${ctx.tenant.timezoneid}::text)::date::text`.as('receivedday'),
-    ])
+  recipients(db, ctx)
+    .select(['a.mailboxkey', 'a.isacknowledgementdue', 'a.acknowledgementid'])
     .where(sql<boolean>`a.mailboxkey = any(${[...mailboxkeys]}::text[])`)
     .where('a.isheld', '=', false)
     .where((c) => c.or([c('a.isacknowledgementdue', '=', true), c('a.acknowledgedon', '=', todayOf(ctx))]))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
@@ -72,6 +73,22 @@ export type Recipient = {
 };
 /** The applications of one mailbox, in the order in which they came. */
 export type Acknowledged = { readonly applications: readonly Recipient[] };
+
+/** Applications as mails to their candidates name them. */
+export const recipients = (db: Db, { tenant }: Pick<BaseContext, 'tenant'>) =>
+  db
+    .selectFrom('candidate_application as a')
+    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
+    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
+    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
+    .select([
+      'a.candidateapplicationid',
+      'c.emailid',
+      'c.fullname',
+      'd.designationname',
+      sql<string>`(a.receivedon at time zone ${tenant.timezoneid}::text)::date::text`.as('receivedday'),
+    ]);
 
 type Mailing = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
 

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/server/db.ts';
-import type { BaseContext, OpenContext } from '#platform/server/serve.ts';
-import { applicationLink, mailCandidates } from './application-mails.ts';
+import type { OpenContext } from '#platform/server/serve.ts';
+import { applicationLink, mailCandidates, recipients } from './application-mails.ts';
 import { readStatusToken } from './application-token.ts';
 import { standingApplication } from './candidate/merged.ts';
 import { emailKey } from './candidate-rows.ts';
@@ -13,21 +11,6 @@ export type ApplicationStatus = { readonly designationname: string; readonly rec
 const MOST = 10;
 const AGAIN_MINUTES = 10;
 
-const applications = (db: Db, { tenant }: Pick<BaseContext, 'tenant'>) =>
-  db
-    .selectFrom('candidate_application as a')
-    .innerJoin('candidate as c', 'c.candidateid', 'a.candidateid')
-    .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
-    .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
-    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
-    .select([
-      'a.candidateapplicationid',
-      'c.emailid',
-      'c.fullname',
-      'd.designationname',
-      sql<string>`(a.receivedon at time zone ${tenant.timezoneid}::text)::date::text`.as('receivedday'),
-    ]);
-
 /** The status behind a personal link. @returns undefined for a link that is over, changed, or whose data is deleted */
 export async function applicationStatus(
   ctx: Pick<OpenContext, 'env' | 'tenant' | 'tx'>,
@@ -37,7 +20,7 @@ export async function applicationStatus(
   if (!link || link.expired) return undefined;
   return ctx.tx(async (db) => {
     const id = await standingApplication(db, link.candidateapplicationid);
-    return applications(db, ctx).where('a.candidateapplicationid', '=', id).executeTakeFirst();
+    return recipients(db, ctx).where('a.candidateapplicationid', '=', id).executeTakeFirst();
   });
 }
 
@@ -49,7 +32,7 @@ export async function sendStatusLinks(
   await ctx.tx(async (db) => {
     const now = ctx.env.now();
     const before = new Date(now.getTime() - AGAIN_MINUTES * 60_000).toISOString();
-    const found = await applications(db, ctx)
+    const found = await recipients(db, ctx)
       .where('a.emailkey', '=', emailKey(emailid))
       .where((c) => c.or([c('a.linksenton', 'is', null), c('a.linksenton', '<', before)]))
       .orderBy('a.candidateapplicationid', 'desc')

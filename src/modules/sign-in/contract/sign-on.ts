@@ -43,6 +43,7 @@ export const requestReset = endpoint({
   path: 'subscription/forgotpassword',
   kind: 'open',
   access: 'public',
+  signIn: true,
   summary: 'Ask for a link to a new password; answers the same, in the same time, whether or not the address exists',
   input: z.object({ email: short(254) }),
   output: z.array(z.object({ isexecuted: z.boolean() })),

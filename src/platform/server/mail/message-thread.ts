@@ -3,7 +3,7 @@ import { composed } from '../../engine/composed.ts';
 import { failWith } from '../application-error.ts';
 import { cleanHtml } from '../rich-text.ts';
 import { answer } from '../thread.ts';
-import { MOST_HEADERS, type ReadMessage } from './message.ts';
+import { MAX_HEADER_BYTES, type ReadMessage } from './message.ts';
 
 const MOST_ATTACHMENTS = 10;
 const MOST_TEXT = 100_000;
@@ -34,7 +34,7 @@ await answer(async (given): Promise<ReadMessage> => {
   const { bytes } = given as { bytes: Uint8Array };
   const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: 30,
-    maxHeadersSize: MOST_HEADERS,
+    maxHeadersSize: MAX_HEADER_BYTES,
     attachmentEncoding: 'arraybuffer',
   }).catch(() => failWith('E0070', { text: NOT_A_MAIL }));
   const fromaddress = line(mail.from?.address).slice(0, 254);

@@ -31,15 +31,15 @@ const READING: Bounds = {
 };
 
 /** The most bytes of the headers of a mail. */
-export const MOST_HEADERS = 128 * 1024;
+export const MAX_HEADER_BYTES = 128 * 1024;
 /** Lines of any mail, and of each further attachment: its lines have 60 characters or more. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 const SHORT_LINE = 60;
 const LINE_FEED = 10;
 
 /** Whether a byte occurs more often than a mail of this length has it. */
 function isTooOften(byte: number, bytes: Buffer): boolean {
-  const most = MOST_LINES + bytes.length / SHORT_LINE;
+  const most = MAX_LINES + bytes.length / SHORT_LINE;
   let count = 0;
   for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) if ((count += 1) > most) return true;
   return false;
@@ -52,7 +52,7 @@ function isTooOften(byte: number, bytes: Buffer): boolean {
  */
 export function failOnNoMail(bytes: Uint8Array): void {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!/^from[ \t]{0,9}:/im.test(given.subarray(0, MOST_HEADERS).toString('latin1')) || isTooOften(0, given))
+  if (!/^from[ \t]{0,9}:/im.test(given.subarray(0, MAX_HEADER_BYTES).toString('latin1')) || isTooOften(0, given))
     throw new ApplicationError({ status: 400, code: 'E0070', text: READING.unreadable });
   if (isTooOften(LINE_FEED, given))
     throw new ApplicationError({

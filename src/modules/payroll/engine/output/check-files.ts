@@ -12,9 +12,9 @@ import { layoutLines, lineTexts, type OutputLine, textInFile } from './write.ts'
 // say where an amount, an account and an IFSC stand. A layout can thus never pay anything else than the payslips do.
 
 /** Number of people named in a sentence. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 const listed = (codes: readonly string[]): string =>
-  [...codes.slice(0, MOST_NAMES), ...(codes.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  [...codes.slice(0, MAX_NAMES), ...(codes.length > MAX_NAMES ? ['…'] : [])].join(', ');
 
 /** A line that was read back: whose it is, and the amount in paise where the file has it; undefined for none. */
 export type Read = { readonly code: string; readonly amount: number | undefined };
