@@ -58,6 +58,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   rule: { listed: [] },
   secrets: { secret: 'x'.repeat(40), secretBefore: 'y'.repeat(40) },
   '{ text, close, open }': {},
+  '{ method, path, signIn }': { method: 'post', path: 'signup/start', signIn: true },
   '{ subscriptionid, offerid }': { subscriptionid: 1, offerid: 1 },
 };
 /** A query that takes every part. */
