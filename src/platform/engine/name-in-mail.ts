@@ -1,5 +1,5 @@
 /** A host with a lower-case ending, of which a mail program makes a link; initials such as `S.Kumar` are none. */
-const HOST = /[^.]{2}\.[a-z]{2,24}(?:[/:?#]|$)/;
+const HOST = /[^.]{2}\.[a-z]{2,24}(?![A-Za-z])/;
 const isWebAddress = (word: string): boolean =>
   word.includes('://') || word.toLowerCase().includes('www.') || HOST.test(word);
 
