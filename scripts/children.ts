@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
-import { REFUSED_CALLS } from '../src/platform/server/running-calls.ts';
-import { isReport, suspects } from './suspects.ts';
+import { CALLS_FILE, noCalls, notedCalls, REFUSED_CALLS } from '../src/platform/server/running-calls.ts';
+import { suspects } from './suspects.ts';
 import { type Probe, silent } from './watchdog.ts';
 
 export type ManagedChild = {
@@ -43,6 +46,14 @@ export class NeverReady extends Error {
   }
 }
 
+/** Opens an empty file that nobody else finds and that ends with this process. */
+function openUnnamed(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-calls-'));
+  const file = openSync(join(folder, 'calls'), 'w+');
+  rmSync(folder, { recursive: true });
+  return file;
+}
+
 /**
  * Keeps a program running: restarts it with growing pauses when it dies, ends and restarts it when its probe is silent
  * for too long, and stops it with us. It notices the death of this process by the closed channel, even after `kill -9`.
@@ -55,20 +66,19 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
   };
   const first = Promise.withResolvers<void>();
   const calls = suspects();
+  const file = openUnnamed();
   first.promise.catch(() => {});
   const start = () => {
     // Detached from the terminal: Ctrl-C reaches this process, which stops its children in order.
-    calls.forget();
-    const refused = calls.refused(Date.now());
-    const own = Object.keys(refused).length === 0 ? env : { ...env, [REFUSED_CALLS]: JSON.stringify(refused) };
+    const refused = JSON.stringify(calls.refused(Date.now()));
+    writeSync(file, noCalls(), 0, null, 0);
     const child = spawn(process.execPath, args, {
       cwd: PROJECT_DIR,
-      env: own,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...env, [REFUSED_CALLS]: refused, [CALLS_FILE]: '4' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', file],
       detached: process.platform !== 'win32',
     });
     child.on('error', (error) => console.error(`The ${name} cannot be started: ${error.message}`));
-    child.on('message', (message) => isReport(message) && calls.hear(message));
     child.once('message', () => {
       state.begun = true;
       first.resolve();
@@ -83,7 +93,9 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
     await silent(probe(child), silenceMs, signal);
     if (signal.aborted || state.stopping) return;
     console.error(`The ${name} has not answered for ${silenceMs / 1000} s; ending it.`);
-    const ran = calls.killed(Date.now());
+    const notes = noCalls();
+    readSync(file, notes, 0, notes.length, 0);
+    const ran = calls.killed(Date.now(), notedCalls(notes));
     if (ran.length > 0) console.error(`The calls that began last: ${ran.join(', ')}.`);
     const now = Object.keys(calls.refused(Date.now()));
     if (now.length > 0) console.error(`Refused for an hour, since they ran twice: ${now.join(', ')}.`);

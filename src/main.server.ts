@@ -10,7 +10,8 @@ import { tellOfDisk } from '#platform/server/disk-notice.ts';
 import { envOf, poolsOf } from '#platform/server/env.ts';
 import { openLog } from '#platform/server/log.ts';
 import {
-  type CallReport,
+  CALLS_FILE,
+  noteCalls,
   REFUSED_CALLS,
   refusedCalls,
   tellOfRefused,
@@ -46,11 +47,6 @@ async function listenToTerminals({ settings, pools, log }: { settings: Settings;
   return app;
 }
 
-/** Tells the process that watches this one, while there is one. */
-const tell = (report: CallReport): void => {
-  if (process.connected) process.send?.(report, undefined, undefined, () => undefined);
-};
-
 /** Serves the product on a port until `stop()`, which lets requests in progress finish. */
 async function startServer(options: {
   settings: Settings;
@@ -71,8 +67,9 @@ async function startServer(options: {
   const pools = { ...opened, isFull: disk.isLow };
   const refused = refusedCalls(process.env[REFUSED_CALLS]);
   tellOfRefused(pools, refused, new Date()).catch((error: unknown) => log.error({ err: error }, 'nobody was told'));
+  const file = process.env[CALLS_FILE];
   const app = await createApp({
-    watch: watchCalls({ refused, tell, now: Date.now }),
+    watch: watchCalls({ refused, note: file ? noteCalls(Number(file)) : () => () => undefined, now: Date.now }),
     pools,
     env: envOf(settings),
     modules: serverModules,

@@ -1,17 +1,18 @@
-import { expect, test } from 'vitest';
-import { callName, type CallReport, watchCalls } from '#platform/server/running-calls.ts';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { callName, noCalls, notedCalls, noteCalls, watchCalls } from '#platform/server/running-calls.ts';
+import { keepRunning } from '../scripts/children.ts';
 import { suspects } from '../scripts/suspects.ts';
 import { ENDPOINTS } from './support/endpoints.ts';
 
 const MINUTE = 60_000;
 const FILE = 'acme POST configuration/import';
 
-/** Calls that began, the last one last, and a kill. */
-function kill(watched: ReturnType<typeof suspects>, at: number, ...names: string[]): readonly string[] {
-  watched.forget();
-  names.forEach((began, call) => watched.hear({ began, call }));
-  return watched.killed(at);
-}
+/** Calls that ran, the last one last, and a kill. */
+const kill = (watched: ReturnType<typeof suspects>, at: number, ...names: string[]): readonly string[] =>
+  watched.killed(at, names.toReversed());
 
 test('two kills within ten minutes refuse what ran both times to that company for an hour', () => {
   const watched = suspects();
@@ -27,33 +28,73 @@ test('kills far apart, of other companies, and calls that have ended refuse noth
   kill(watched, 0, FILE);
   kill(watched, 11 * MINUTE, FILE);
   kill(watched, 22 * MINUTE, 'sahyadri POST configuration/import');
-  kill(watched, 33 * MINUTE);
-  watched.forget();
-  watched.hear({ began: FILE, call: 1 });
-  watched.hear({ ended: 1 });
-  expect(watched.killed(34 * MINUTE)).toEqual([]);
-  expect(watched.refused(34 * MINUTE)).toEqual({});
+  expect(kill(watched, 33 * MINUTE)).toEqual([]);
+  expect(watched.refused(33 * MINUTE)).toEqual({});
 });
 
 test('of many calls the newest are suspected: nothing begins once the server is silent', () => {
   expect(kill(suspects(), 0, 'a GET 1', 'a GET 2', 'a GET 3', 'a GET 4')).toEqual(['a GET 4', 'a GET 3', 'a GET 2']);
 });
 
-test('a call is reported while it runs, whatever becomes of it; a refused one does not begin', async () => {
-  const reports: CallReport[] = [];
-  const watch = watchCalls({ refused: { [FILE]: 100 }, tell: (report) => void reports.push(report), now: () => 99 });
+test('a call is noted while it runs, whatever becomes of it; a refused one does not begin', async () => {
+  const notes: string[] = [];
+  const note = (name: string) => {
+    notes.push(name);
+    return () => void notes.push(`end of ${name}`);
+  };
+  const watch = watchCalls({ refused: { [FILE]: 100 }, note, now: () => 99 });
   await expect(watch(FILE, async () => 1)).rejects.toThrow(/refused for an hour/);
-  expect(reports).toEqual([]);
-  expect(await watch('sahyadri POST configuration/import', async () => 1)).toBe(1);
+  expect(notes).toEqual([]);
+  expect(await watch('acme GET b', async () => 1)).toBe(1);
   await expect(watch('acme GET a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(reports).toEqual([
-    { began: 'sahyadri POST configuration/import', call: 1 },
-    { ended: 1 },
-    { began: 'acme GET a', call: 2 },
-    { ended: 2 },
-  ]);
-  const later = watchCalls({ refused: { [FILE]: 100 }, tell: () => undefined, now: () => 100 });
+  expect(notes).toEqual(['acme GET b', 'end of acme GET b', 'acme GET a', 'end of acme GET a']);
+  const later = watchCalls({ refused: { [FILE]: 100 }, note, now: () => 100 });
   expect(await later(FILE, async () => 1)).toBe(1);
+});
+
+test('the file of running calls has those that did not end, newest first, however many began', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-'));
+  const path = join(folder, 'calls');
+  await writeFile(path, noCalls());
+  const file = await open(path, 'r+');
+  try {
+    const note = noteCalls(file.fd);
+    note('acme GET first');
+    const end = note('acme GET second');
+    for (let at = 0; at < 1000; at += 1) note(`acme GET ${at}`)();
+    note('x'.repeat(300));
+    end();
+    note('acme GET last');
+    expect(notedCalls(await readFile(path))).toEqual(['acme GET last', 'x'.repeat(250), 'acme GET first']);
+    for (let at = 0; at < 300; at += 1) note('acme GET many')();
+    const ends = Array.from({ length: 300 }, () => note('acme GET many'));
+    expect(notedCalls(await readFile(path))).toHaveLength(256);
+    for (const one of ends) one();
+    expect(notedCalls(await readFile(path))).toHaveLength(3);
+    expect(await readFile(path)).toHaveLength(noCalls().length);
+  } finally {
+    await file.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a program that is silent twice is told to refuse what ran both times', { timeout: 60_000 }, async () => {
+  const printed: string[] = [];
+  const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+  const note = `require('node:fs').writeSync(Number(process.env.CALLS_FILE), '7 acme GET a', 0)`;
+  const hang = `${note}; process.send('ready'); setInterval(() => {}, 1000)`;
+  const program = keepRunning('program', ['-e', hang], process.env, {
+    probe: () => () => Promise.reject(new Error('silent')),
+    silenceMs: 200,
+    needed: false,
+  });
+  try {
+    await vi.waitFor(() => expect(printed).toContain('Refused for an hour, since they ran twice: acme GET a.'), 50_000);
+    expect(printed.filter((line) => line === 'The calls that began last: acme GET a.').length).toBeGreaterThan(1);
+  } finally {
+    await program.stop();
+    error.mockRestore();
+  }
 });
 
 test.each([
