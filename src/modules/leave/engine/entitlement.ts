@@ -1,5 +1,5 @@
-import { addDays, type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
-import { type LeaveDays, NO_DAYS, shareOf, WHOLE_DAY } from './days.ts';
+import { addDays, addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
+import { type LeaveDays, minus, NO_DAYS, plus, shareOf, WHOLE_DAY } from './days.ts';
 
 /** Months of the period that days are granted for. */
 const MONTHS = { yearly: 12, anniversary: 12, halfyearly: 6, quarterly: 3, monthly: 1 } as const;
@@ -79,7 +79,8 @@ function yearly(slabs: readonly Slab[], years: number, grade: number | null): Le
   const reached = counting.filter(({ fromyears }) => fromyears <= years).toSorted((a, b) => b.fromyears - a.fromyears);
   return reached[0]?.days ?? NO_DAYS;
 }
-const gradeOf = ({ gradeOn }: Service, on: Day): number | null => gradeOn?.(on) ?? null;
+const rateOn = ({ slabs }: Entitlement, { joined, gradeOn }: Service, on: Day): LeaveDays =>
+  yearly(slabs, yearsOfService(joined, on), gradeOn?.(on) ?? null);
 
 /** The month of its period, from 1, in which a day lies. @param yearstart the month in which the leave year begins */
 function monthOfPeriod(day: Day, period: GrantPeriod, yearstart: number): number {
@@ -94,14 +95,40 @@ export const beginsOn = (day: Day, period: GrantPeriod, { joined, yearstart }: B
     : day.endsWith('-01') && monthOfPeriod(day, period, yearstart) === 1;
 type Beginning = Pick<Service, 'joined'> & { readonly yearstart: number };
 
-/** What is due at the beginning of a period to whoever is there already, in days. */
-export const dueAtBegin = ({ slabs, period }: AtBegin, service: Service, on: Day): LeaveDays =>
-  shareOf(yearly(slabs, yearsOfService(service.joined, on), gradeOf(service, on)), MONTHS[period], 12);
+/**
+ * What the nth period of some months gets of the days of a year. Periods in a row add up to their share of the year: 10
+ * days by months are 0.8333, 0.8334, 0.8333 …, 10 in all.
+ */
+const ofPeriod = (year: LeaveDays, months: number, nth: number): LeaveDays =>
+  plus(shareOf(year, months * nth, 12), minus(shareOf(year, months * (nth - 1), 12)));
+
+/** How many periods in a row, back from one, are like it. @param isLike of the one so many periods before */
+function countBack(isLike: (before: number) => boolean): number {
+  let before = 1;
+  while (isLike(before)) before += 1;
+  return before;
+}
+
+/**
+ * What is due at the beginning of a period to whoever is there already, in days. Periods of one version and rate add up.
+ * @param since the first day of the version
+ */
+export function dueAtBegin(entitlement: AtBegin, service: Service, on: Day, since: Day): LeaveDays {
+  const year = rateOn(entitlement, service, on);
+  const months = MONTHS[entitlement.period];
+  if (months === 12) return year;
+  const nth = countBack((before) => {
+    const day = firstDay(addMonths(monthOf(on), -before * months));
+    return day >= since && day > service.joined && rateOn(entitlement, service, day) === year;
+  });
+  return ofPeriod(year, months, nth);
+}
 
 /** What is due on the day of joining, of the period in which it lies, in days; a year of service begins with it. */
-export function dueAtJoining({ slabs, period, joining }: AtBegin, service: Service, yearstart: number): LeaveDays {
+export function dueAtJoining(entitlement: AtBegin, service: Service, yearstart: number): LeaveDays {
+  const { period, joining } = entitlement;
   const { joined } = service;
-  const whole = shareOf(yearly(slabs, 0, gradeOf(service, joined)), MONTHS[period], 12);
+  const whole = shareOf(rateOn(entitlement, service, joined), MONTHS[period], 12);
   const isAnniversary = period === 'anniversary';
   const month = isAnniversary ? 1 : monthOfPeriod(joined, period, yearstart);
   if (joining.by === 'bands') {
@@ -114,7 +141,7 @@ export function dueAtJoining({ slabs, period, joining }: AtBegin, service: Servi
 }
 
 /** How much of a month somebody earns days for: 2 all of it, 1 half, 0 nothing. */
-function partOf(share: MonthShare, { joined, left }: Service, month: string): 0 | 1 | 2 {
+function partOf(share: MonthShare, { joined, left }: Service, month: Month): 0 | 1 | 2 {
   const part = (isWhole: boolean, isHalf: boolean) => (isWhole ? 2 : isHalf ? 1 : 0);
   const dayOf = (day: Day) => Number(day.slice(8));
   if (left !== null && monthOf(left) === month)
@@ -129,11 +156,24 @@ export function grantDay({ joined, left }: Service, month: Day): Day | null {
   return last < joined || last < firstDay(monthOf(month)) ? null : last;
 }
 
-/** What is due at the end of a month, before the limit of the balance, in days. @param on the day of the grant */
-export function dueAtEnd({ slabs, share }: AtEnd, service: Service, on: Day): LeaveDays {
-  const year = yearly(slabs, yearsOfService(service.joined, on), gradeOf(service, on));
+/**
+ * What is due at the end of a month, before the limit of the balance, in days. Whole months of one version and rate add
+ * up.
+ * @param on the day of the grant
+ * @param since the first day of the version
+ */
+export function dueAtEnd(entitlement: AtEnd, service: Service, on: Day, since: Day): LeaveDays {
+  const year = rateOn(entitlement, service, on);
+  const { share } = entitlement;
   const part = partOf(share, service, monthOf(on));
-  return part === 2 ? shareOf(year, 1, 12) : shareOf(year, part, 24, share.step);
+  if (part !== 2) return shareOf(year, part, 24, share.step);
+  const nth = countBack((before) => {
+    const month = addMonths(monthOf(on), -before);
+    const end = lastDay(month);
+    const isWhole = end >= since && end >= service.joined && partOf(share, service, month) === 2;
+    return isWhole && rateOn(entitlement, service, end) === year;
+  });
+  return ofPeriod(year, 1, nth);
 }
 
 /** What a grant leaves room for: the due days, no more than up to the limit of the balance, and never below nothing. */

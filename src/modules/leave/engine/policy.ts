@@ -64,11 +64,13 @@ const grant = (leave: string, on: Day, days: LeaveDays, reason: LineReason): Led
 export function grantsAtBegin({ versions, service, yearstart }: Asked, on: Day): LedgerLine[] {
   const { joined } = service;
   const version = versionOn(versions, on, on);
-  return (version?.entitlements ?? []).flatMap((one) => {
+  if (!version) return [];
+  return version.entitlements.flatMap((one) => {
     if (one.at !== 'begin') return [];
     if (on === joined) return grant(one.leave, on, dueAtJoining(one, service, yearstart), 'joining');
     const isDue = joined < on && beginsOn(on, one.period, { joined, yearstart });
-    return isDue ? grant(one.leave, on, dueAtBegin(one, service, on), REASONS[one.period]) : [];
+    const due = isDue ? dueAtBegin(one, service, on, version.effectivefrom) : NO_DAYS;
+    return grant(one.leave, on, due, REASONS[one.period]);
   });
 }
 
@@ -89,10 +91,11 @@ export function grantsAtEnd(ledger: Ledger, asked: AskedAtEnd, on: Day): LedgerL
   const { versions, service } = asked;
   if (grantDay(service, on) !== on) return [];
   const version = versionOn(versions, on, on);
-  return (version?.entitlements ?? []).flatMap((one) => {
+  if (!version) return [];
+  return version.entitlements.flatMap((one) => {
     if (one.at === 'worked') return earnedByWork(ledger, one.leave, asked, on);
     if (one.at !== 'end') return [];
-    const due = dueAtEnd(one, service, on);
+    const due = dueAtEnd(one, service, on, version.effectivefrom);
     const days = limited(due, one, booked(ledger, one.leave));
     return grant(one.leave, on, days, days < due ? 'max_balance' : REASONS[one.period]);
   });
@@ -101,11 +104,11 @@ export function grantsAtEnd(ledger: Ledger, asked: AskedAtEnd, on: Day): LedgerL
 /** What a version gives for a grant of a day, before the limit of the balance. */
 function dueBy(version: PolicyVersion | undefined, { leave, date, reason }: LedgerLine, asked: Asked): LeaveDays {
   const one = version?.entitlements.find((entitlement) => entitlement.leave === leave);
-  if (!one || one.at === 'worked') return NO_DAYS;
-  if (one.at === 'end') return dueAtEnd(one, asked.service, date);
+  if (!version || !one || one.at === 'worked') return NO_DAYS;
+  if (one.at === 'end') return dueAtEnd(one, asked.service, date, version.effectivefrom);
   return reason === 'joining'
     ? dueAtJoining(one, asked.service, asked.yearstart)
-    : dueAtBegin(one, asked.service, date);
+    : dueAtBegin(one, asked.service, date, version.effectivefrom);
 }
 
 const OF_POLICY: ReadonlySet<LineReason> = new Set<LineReason>([...Object.values(REASONS), 'joining', 'max_balance']);

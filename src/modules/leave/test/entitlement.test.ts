@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { day } from '#platform/engine/day.ts';
-import { daysText, leaveDays } from '../engine/days.ts';
+import { addMonths, type Day, day, lastDay, month } from '#platform/engine/day.ts';
+import { daysText, leaveDays, plus, shareOf } from '../engine/days.ts';
 import {
   type AtBegin,
   type AtEnd,
@@ -16,6 +17,7 @@ import { type Ledger, line } from '../engine/ledger.ts';
 import { carryLapse, yearEnd, yearEndReversed } from '../engine/year-end.ts';
 
 const APRIL = 4;
+const START = day('2020-04-01');
 const slab = (days: number, fromyears = 0) => ({ fromyears, days: leaveDays(days) });
 const share = { joinedwhole: 10, joinedhalf: 20, leftwhole: 21, lefthalf: 11, step: leaveDays(0.25) };
 const EARNED: AtEnd = {
@@ -66,8 +68,71 @@ test.each([
   ['half of 1.75 is rounded half up', '2024-01-01', '2026-10-12', '2026-10-12', '1'],
 ] as const)('%s', (_, joined, left, on, due) => {
   const service = { joined: day(joined), left: left === null ? null : day(left) };
-  expect(daysText(dueAtEnd(EARNED, service, day(on)))).toBe(due);
+  expect(daysText(dueAtEnd(EARNED, service, day(on), START))).toBe(due);
   expect(grantDay(service, day('2026-10-05'))).toBe(on);
+});
+
+const monthEnds = (from: string, count: number) =>
+  Array.from({ length: count }, (_, at) => lastDay(addMonths(month(from), at)));
+/** What is granted at the end of months in a row, in days. */
+const earned = (entitlement: AtEnd, ends: readonly Day[], { joined = '2015-01-01', since = START } = {}) =>
+  ends.map((on) => dueAtEnd(entitlement, { joined: day(joined), left: null }, on, since));
+
+test.each([
+  [7, '7'],
+  [10, '10'],
+  [16, '16'],
+  [19, '19'],
+  [20, '20'],
+  [22, '22'],
+  [33.3333, '33.3333'],
+])('%s days a year by months are %s after twelve', (days, sum) => {
+  const entitlement = { ...EARNED, slabs: [slab(days)] };
+  expect(daysText(plus(...earned(entitlement, monthEnds('2026-04', 12))))).toBe(sum);
+});
+
+test('months in a row have their share of the year, wherever they begin', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400_000 }), fc.integer({ min: 0, max: 30 }), (units, count) => {
+      const entitlement = { ...EARNED, slabs: [slab(units / 10_000)] };
+      const since = day('2026-07-01');
+      const granted = plus(...earned(entitlement, monthEnds('2026-07', count), { since }));
+      expect(granted).toBe(shareOf(leaveDays(units / 10_000), count, 12));
+      // The version of before had another rate: its months neither count nor are made up.
+      expect(earned(entitlement, monthEnds('2026-07', 1), { since })).toEqual(
+        earned(entitlement, monthEnds('2026-07', 1), { joined: '2026-07-01' }),
+      );
+    }),
+  );
+});
+
+test('by months in advance, and by quarters, a year adds up as well', () => {
+  const inAdvance = (period: 'monthly' | 'quarterly', days: number, ons: readonly string[]) =>
+    ons.map((on) => {
+      const entitlement: AtBegin = { ...CASUAL, period, slabs: [slab(days)] };
+      return daysText(dueAtBegin(entitlement, { joined: day('2015-01-01'), left: null }, day(on), day('2026-04-01')));
+    });
+  expect(inAdvance('monthly', 10, ['2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01'])).toEqual([
+    '0.8333',
+    '0.8334',
+    '0.8333',
+    '0.8333',
+  ]);
+  expect(inAdvance('quarterly', 0.001, ['2026-04-01', '2026-07-01', '2026-10-01', '2027-01-01'])).toEqual([
+    '0.0003',
+    '0.0002',
+    '0.0003',
+    '0.0002',
+  ]);
+});
+
+test('a new rate counts from its first month, and a share of a month is no month', () => {
+  const entitlement = { ...EARNED, slabs: [slab(10), slab(20, 2)] };
+  // Two years are completed in July; joined on the 12th, the first month is half a month of the year of 10 days.
+  const granted = earned(entitlement, monthEnds('2024-07', 27), { joined: '2024-07-12' });
+  expect(daysText(granted[0] ?? leaveDays(0))).toBe('0.5');
+  expect(daysText(plus(...granted.slice(1, 24)))).toBe('19.1667');
+  expect(granted.slice(24).map(daysText)).toEqual(['1.6667', '1.6666', '1.6667']);
 });
 
 test('years of service, periods of the leave year and the limit of a balance', () => {
@@ -75,7 +140,7 @@ test('years of service, periods of the leave year and the limit of a balance', (
   expect(yearsOfService(day('2024-02-29'), day('2026-03-01'))).toBe(2);
   expect(beginsOn(day('2026-10-01'), 'halfyearly', { joined: day('2020-01-01'), yearstart: APRIL })).toBe(true);
   expect(beginsOn(day('2026-10-01'), 'yearly', { joined: day('2020-01-01'), yearstart: APRIL })).toBe(false);
-  expect(daysText(dueAtBegin(SICK, { joined: day('2020-01-01'), left: null }, day('2026-10-01')))).toBe('5');
+  expect(daysText(dueAtBegin(SICK, { joined: day('2020-01-01'), left: null }, day('2026-10-01'), START))).toBe('5');
   expect(daysText(limited(leaveDays(1.5), EARNED, leaveDays(44.25)))).toBe('0.75');
   expect(limited(leaveDays(1.5), EARNED, leaveDays(46))).toBe(0);
   expect(grantDay({ joined: day('2026-11-02'), left: null }, day('2026-10-05'))).toBeNull();
@@ -93,8 +158,8 @@ test('a year of service begins on the day of joining, and gives all of its days 
     true,
     false,
   ]);
-  expect(daysText(dueAtBegin(anniversary, service, day('2025-03-01')))).toBe('7');
-  expect(daysText(dueAtBegin(anniversary, service, day('2026-03-01')))).toBe('10');
+  expect(daysText(dueAtBegin(anniversary, service, day('2025-03-01'), START))).toBe('7');
+  expect(daysText(dueAtBegin(anniversary, service, day('2026-03-01'), START))).toBe('10');
   const nothingAtFirst: AtBegin = {
     ...anniversary,
     joining: { by: 'bands', bands: [{ tomonth: 12, days: leaveDays(0) }] },
@@ -105,7 +170,7 @@ test('a year of service begins on the day of joining, and gives all of its days 
 test('a month in advance gives a twelfth, and the month of joining by its day', () => {
   const monthly: AtBegin = { ...CASUAL, period: 'monthly', slabs: [slab(18)] };
   const joined = (on: string) => ({ joined: day(on), left: null });
-  expect(daysText(dueAtBegin(monthly, joined('2020-01-01'), day('2026-10-01')))).toBe('1.5');
+  expect(daysText(dueAtBegin(monthly, joined('2020-01-01'), day('2026-10-01'), START))).toBe('1.5');
   expect(daysText(dueAtJoining(monthly, joined('2026-10-15'), APRIL))).toBe('1.5');
   expect(daysText(dueAtJoining(monthly, joined('2026-10-16'), APRIL))).toBe('0');
   expect(beginsOn(day('2026-11-01'), 'monthly', { joined: day('2026-10-16'), yearstart: APRIL })).toBe(true);
@@ -123,7 +188,7 @@ test.each([
   };
   const gradeOn = (of: string) => (of < '2026' ? null : of < '2030' ? 5 : 6);
   const service = { joined: day('2024-06-01'), left: null, gradeOn };
-  expect(daysText(dueAtBegin(graded, service, day(on)))).toBe(days);
+  expect(daysText(dueAtBegin(graded, service, day(on), START))).toBe(days);
 });
 
 const RULES = [

@@ -94,7 +94,7 @@ test('leave types are named by their ids, in the order of their codes; each is e
   const earned = policy.entitlements[1];
   expect(earned).toMatchObject({ maxbalance: leaveDays(45), slabs: [{ fromyears: 0 }, { fromyears: 5 }] });
   const service = { joined: day('2026-10-12'), left: null };
-  expect(earned?.at === 'end' && dueAtEnd(earned, service, day('2026-10-31'))).toBe(leaveDays(0.75));
+  expect(earned?.at === 'end' && dueAtEnd(earned, service, day('2026-10-31'), day('2026-04-01'))).toBe(leaveDays(0.75));
 });
 
 test('days by work, by years of service and by the month in advance', () => {
