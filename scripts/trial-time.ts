@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { type Faults, faultText } from '../src/modules/payroll/server/trial/faults.ts';
 import { serverModules } from '../src/server.modules.ts';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 import { filesOf } from './trial-time/columns.ts';
 import { runTime } from './trial-time/run.ts';
@@ -27,6 +28,9 @@ function readArguments() {
   }
 }
 
+/** The configuration of the sample, with the readings of its month. */
+const SAMPLE = join(PROJECT_DIR, 'samples/attendance/company.json');
+
 /** The terminals of a configuration and how people clock; all else of attendance is that of the folder. */
 function clockingOf(attendance: Record<string, unknown> = {}): Record<string, unknown> {
   const { devices = [], clockinmethods = [], assignments = [] } = attendance;
@@ -34,10 +38,9 @@ function clockingOf(attendance: Record<string, unknown> = {}): Record<string, un
   return { devices, clockinmethods, assignments: Array.isArray(assignments) ? assignments.filter(isClocking) : [] };
 }
 
-function readConfiguration(path: string | undefined): Record<string, unknown> {
-  if (path === undefined) return {};
+function readConfiguration(path: string = SAMPLE): Record<string, unknown> {
   try {
-    const { attendance, leave: _leave, calendar: _calendar, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
+    const { attendance, calendar: _calendar, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
     return { ...rest, attendance: clockingOf(attendance) };
   } catch (error) {
     return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`);

@@ -175,7 +175,7 @@ export async function changeLeaveSetting(
  * @param used names of the weekly offs that people have
  */
 export async function configure(
-  { db, calls, policies }: { db: Db; calls: Calls; policies: TimePolicies },
+  { db, calls, policies, readings }: { db: Db; calls: Calls; policies: TimePolicies; readings: Partial<LeaveSetting> },
   used: ReadonlySet<string>,
 ): Promise<Plans> {
   const from = policies.ledgerstart as Day;
@@ -189,7 +189,8 @@ export async function configure(
     leave: await leavePolicies(setup, types),
     weeklyoffs: await weeklyOffs(setup, used),
   };
-  const leave = { yearstart: 4, minutesperday: policies.minutesperleaveday, startdate: from, isheld: true };
+  const { minutesperleaveday: minutesperday } = policies;
+  const leave = { yearstart: 4, minutesperday, startdate: from, isheld: true, ...readings };
   await changeLeaveSetting({ db, calls, on: from }, leave);
   const [current] = await calls.call(db, getAttendanceSetting, {}, { on: from });
   const attendance = {

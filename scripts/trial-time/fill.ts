@@ -9,6 +9,7 @@ import type { Tenant } from '#platform/server/directory.ts';
 import { ADMINISTRATOR } from '#platform/server/first-rights.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { createAccount } from '#platform/server/tenants.ts';
+import type { LeaveSetting } from '#modules/leave/contract/setting.ts';
 import { reverseTransition, runTransition } from '#modules/leave/contract/transition.ts';
 import { postLeave } from '../../src/modules/leave/server/ledger/posting.ts';
 import { applyEntries } from '../../src/modules/leave/server/upload/entries.ts';
@@ -28,12 +29,15 @@ const NO_ONE = 'There is nobody to post it for';
 const SECOND = { emailid: 'second.administrator@time.example', fullname: 'Second administrator' };
 
 /** A company that a folder is run through. */
+type Readings = Partial<Pick<LeaveSetting, 'isbookedbalance' | 'isclosefinal'>>;
 export type TimeCompany = {
   readonly env: Env;
   readonly tenant: Tenant;
   readonly accountid: number;
   /** Runs one transaction without an actor. */
   readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** How balances of leave are judged and closes settled; otherwise as those of a company that says nothing. */
+  readonly readings?: Readings;
 };
 
 /**
@@ -42,7 +46,7 @@ export type TimeCompany = {
  * @returns what the result files are made of, or undefined with faults noted
  */
 export async function fillTime(
-  { env, tenant, accountid, tx }: TimeCompany,
+  { env, tenant, accountid, tx, readings = {} }: TimeCompany,
   { policies, tables, folder, file }: TimeFolder,
   faults: Faults,
 ): Promise<Given | undefined> {
@@ -65,7 +69,7 @@ export async function fillTime(
       // Nobody decides requests that they have sent themselves: those that wait need a second administrator.
       await createAccount(db, { ...SECOND, passwordhash: null, groups: [ADMINISTRATOR] });
       const offices = await officesOf(db, tables('Offices'));
-      const plans = await configure({ db, calls, policies }, usedWeeklyOffs(tables('Shifts'), policies));
+      const plans = await configure({ db, calls, policies, readings }, usedWeeklyOffs(tables('Shifts'), policies));
       const given = { db, calls, policies, offices };
       const people = await addPeople(given, { people: tables('People'), offices: tables('Offices') });
       await movePeople(given, { rows: tables('Offices'), people });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { inTenant, type Db, type Pools } from '#platform/server/db.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -6,6 +7,17 @@ import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
 import { fillTime } from './fill.ts';
 import { readTime } from './folder.ts';
 import { type Results, resultsOf } from './results.ts';
+
+/** How balances of leave are judged and closes settled, which a folder does not say; its policies say everything else of leave. */
+const configured = z.object({
+  leave: z
+    .object({
+      setting: z
+        .object({ isbookedbalance: z.boolean().default(false), isclosefinal: z.boolean().default(false) })
+        .prefault({}),
+    })
+    .prefault({}),
+});
 
 /** Runs a month of attendance and leave of a folder through a company of its own, and says what its tables then have. */
 export async function runTime(
@@ -16,6 +28,8 @@ export async function runTime(
   const given = await readTime(folder, faults);
   if (!given) return undefined;
   const { policies } = given;
+  const readings = configured.parse(configuration).leave.setting;
+  const { leave: _leave, ...rest } = configuration;
   const env = {
     now: () => new Date(`${policies.closedate}T06:30:00Z`),
     secret: 'of no use: nobody signs in',
@@ -28,10 +42,15 @@ export async function runTime(
     pools,
     env,
     modules,
-    company: { label: 'time', companyname: policies.company, admin: { emailid: 'admin@time.example' }, configuration },
+    company: {
+      label: 'time',
+      companyname: policies.company,
+      admin: { emailid: 'admin@time.example' },
+      configuration: rest,
+    },
   });
   const tx = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'trial-time' }, work);
-  const filled = await fillTime({ env, tenant, accountid, tx }, given, faults);
+  const filled = await fillTime({ env, tenant, accountid, tx, readings }, given, faults);
   return filled && tx((db) => resultsOf(db, filled));
 }

@@ -15,6 +15,10 @@ export const leaveSetting = z.object({
   isheld: z.boolean().default(false),
   /** Percent of a team that should be at work when somebody asks for leave; null: nothing is said of it. */
   leastpresent: z.number().int().min(1, 'enter valid number').max(100, 'enter valid number').nullable().default(null),
+  /** A balance is judged by what is booked when leave is approved, not by what there will be on the day of leave. */
+  isbookedbalance: z.boolean().default(false),
+  /** Year ends, expiries and lapses stay as written when leave before them is decided or cancelled later. */
+  isclosefinal: z.boolean().default(false),
 });
 export type LeaveSetting = z.output<typeof leaveSetting>;
 export const FIRST_LEAVE_SETTING: LeaveSetting = {
@@ -23,6 +27,8 @@ export const FIRST_LEAVE_SETTING: LeaveSetting = {
   startdate: null,
   isheld: false,
   leastpresent: null,
+  isbookedbalance: false,
+  isclosefinal: false,
 };
 
 export const getLeaveSetting = endpoint({
@@ -42,5 +48,12 @@ export const saveLeaveSetting = endpoint({
   summary: 'Change how the company counts leave; the first day stays once a ledger has begun',
   input: leaveSetting,
   output: z.array(z.object({ version: z.number() })),
-  example: { yearstart: 4, minutesperday: 480, startdate: '2026-04-01', isheld: false, leastpresent: 50 },
+  example: {
+    yearstart: 4,
+    minutesperday: 480,
+    startdate: '2026-04-01',
+    isheld: false,
+    leastpresent: 50,
+    isbookedbalance: false,
+  },
 });

@@ -1,13 +1,16 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { chargesOf } from './charge.ts';
+import { carryLines, settlements } from './closes.ts';
+import type { Coming } from './day-balance.ts';
 import { lapsesOn } from './expiring.ts';
 import type { Approval, Cancellation, History, Position, Transition } from './history.ts';
+import { yearEndOf } from './leave-year.ts';
 import type { Ledger, LedgerLine, LineKind } from './ledger.ts';
 import { connected, postedCharges } from './near.ts';
 import { adjustments, grantsAtBegin, grantsAtEnd, lateVersions, versionOn } from './policy.ts';
 import { type ChargeEvent, postings } from './post.ts';
 import type { LeaveRequest } from './request.ts';
-import { carryLapse, yearEnd, yearEndReversed } from './year-end.ts';
+import { yearEnd, yearEndReversed } from './year-end.ts';
 
 /** Days back to which a change of the calendar is looked for in approved leave. */
 const LOOKED_BACK = 400;
@@ -71,7 +74,16 @@ function recharge({ history, ledger }: Course, requests: readonly LeaveRequest[]
   const { posted: on } = event;
   const calendar = history.calendar(on);
   const after = chargesOf(requests, calendar, history.charging(first.from));
-  ledger.push(...postings(ledger, { before: postedCharges(ledger, requests), after, event }, history.balances(on)));
+  const before = [...ledger];
+  const settled = (written: Ledger) => (history.isclosefinal ? [] : settlements(history, before, written, on));
+  const coming: Coming = (written, until) => {
+    const lines = settled(written);
+    return [...lines, ...comingLines(history, [...written, ...lines], { on, isbegun: true }, until)];
+  };
+  const { isbookedbalance = false, isclosefinal = false } = history;
+  const rules = { ...history.balances(on), isclosefinal, ...(isbookedbalance ? {} : { coming }) };
+  ledger.push(...postings(ledger, { before: postedCharges(ledger, requests), after, event }, rules));
+  ledger.push(...settled(ledger));
 }
 
 const groupOf = ({ known }: Course, requestid: number): LeaveRequest[] =>
@@ -87,21 +99,6 @@ function transitionLines({ history, ledger, transitions }: Course, on: Day): voi
       ledger.push(...yearEnd(ledger, rules, { yearend: one.yearend, posted: on, batch }));
     }
   }
-}
-
-/** What was carried into the year of a day and has not been used by it. */
-function carryLines({ versions, transitions, yearstart }: History, ledger: Ledger, on: Day): LedgerLine[] {
-  const expiring = (versionOn(versions, on, on)?.entitlements ?? []).filter(
-    ({ carryexpiry }) => carryexpiry === on.slice(5),
-  );
-  const year = Number(on.slice(0, 4)) - (Number(on.slice(5, 7)) < yearstart ? 1 : 0);
-  const begin = `${year}-${String(yearstart).padStart(2, '0')}-01` as Day;
-  const done = transitions.filter((one) => one.on <= on);
-  const reversed = done.flatMap((one) => (one.action === 'reverse' ? [one.of] : []));
-  const last = done
-    .filter((one) => one.action === 'run' && addDays(one.yearend, 1) === begin && !reversed.includes(one.batch))
-    .at(-1);
-  return last ? expiring.flatMap(({ leave }) => carryLapse(ledger, leave, { begin, on, batch: last.batch })) : [];
 }
 
 /** The beginning of a day: openings, year ends, grants, policies approved late, compensatory offs, lapses, holidays. */
@@ -178,3 +175,48 @@ export function advance(history: History, ledger: Ledger, from: Position, to: Po
 /** The ledger of a person from its first day to the end of another. */
 export const replay = (history: History, from: Day, to: Day): Ledger =>
   advance(history, [], { on: from, isbegun: false }, { on: addDays(to, 1), isbegun: false });
+
+/** A history as it is known on a day, in which nothing happens any more but what the calendar brings. */
+export function withoutEvents(history: History, on: Day): History {
+  const written = <T extends { readonly isposted: boolean }>(all: readonly T[]) =>
+    all.map((one) => ({ ...one, isposted: true }));
+  return {
+    ...history,
+    versions: history.versions.filter(({ approvedon }) => approvedon <= on),
+    calendar: () => history.calendar(on),
+    worked: { ...history.worked, expectedfrom: on },
+    republished: [],
+    declared: [],
+    approvals: written(history.approvals),
+    cancellations: written(history.cancellations),
+    transitions: written(history.transitions.filter((one) => one.on <= on)),
+    entered: [],
+    closes: [],
+  };
+}
+
+/** The year ends up to a day that are not run yet, from the one before a position on; each on the day after it. */
+function yearEndsToCome({ transitions, yearstart }: History, from: Day, until: Day): Transition[] {
+  const reversed = transitions.flatMap((one) => (one.action === 'reverse' ? [one.of] : []));
+  const run = transitions.flatMap((one) =>
+    one.action === 'run' && !reversed.includes(one.batch) ? [one.yearend] : [],
+  );
+  const found: Transition[] = [];
+  for (let yearend = yearEndOf(addDays(from, -366), yearstart); yearend < until;) {
+    if (!run.includes(yearend))
+      found.push({ action: 'run', yearend, on: addDays(yearend, 1), isposted: false, batch: `expected ${yearend}` });
+    yearend = yearEndOf(addDays(yearend, 1), yearstart);
+  }
+  return found;
+}
+
+/**
+ * The lines that are still to come by a day if nothing else happens, year ends included that are due but not run.
+ * @param position in the course of a day
+ */
+export function comingLines(history: History, ledger: Ledger, position: Position, until: Day): readonly LedgerLine[] {
+  const quiet = withoutEvents(history, position.on);
+  const transitions = [...quiet.transitions, ...yearEndsToCome(quiet, position.on, until)];
+  const to = until <= position.on ? position : { on: addDays(until, 1), isbegun: false };
+  return advance({ ...quiet, transitions }, ledger, position, to);
+}

@@ -59,3 +59,7 @@ export const lapsesOn = (ledger: Ledger, leave: string, day: Day): LedgerLine[] 
 /** What can still be taken of a leave type whose grants lapse, on a day. */
 export const usableOn = (ledger: Ledger, leave: string, day: Day): LeaveDays =>
   plus(...openGrants(ledger, leave).flatMap(({ lapses, left }) => (lapses > day ? [left] : [])));
+
+/** A ledger as it was before grants lapsed, each line in its place: leave of days before the lapse may still take of them. */
+export const beforeLapses = (ledger: Ledger): Ledger =>
+  ledger.map((one) => (one.reason === 'compoff_lapse' ? { ...one, days: NO_DAYS, parts: [] } : one));

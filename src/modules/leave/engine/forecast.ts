@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { advance } from './advance.ts';
+import { advance, withoutEvents } from './advance.ts';
 import { chargesOf } from './charge.ts';
 import { type LeaveDays, plus } from './days.ts';
 import type { History, Position } from './history.ts';
@@ -35,18 +35,7 @@ export function reserved(
  */
 export function forecast(history: History, ledger: Ledger, position: Position): readonly LedgerLine[] {
   const yearend = yearEndOf(position.on, history.yearstart);
-  const written = <T extends { readonly isposted: boolean }>(all: readonly T[]) =>
-    all.map((one) => ({ ...one, isposted: true }));
-  const quiet: History = {
-    ...history,
-    worked: { ...history.worked, expectedfrom: position.on },
-    republished: [],
-    declared: [],
-    approvals: written(history.approvals),
-    cancellations: written(history.cancellations),
-    transitions: written(history.transitions),
-    entered: [],
-  };
+  const quiet = withoutEvents(history, position.on);
   const lines = advance(quiet, ledger, position, { on: addDays(yearend, 1), isbegun: false });
   const rules = versionOn(history.versions, yearend, position.on)?.yearend ?? [];
   const closed = yearEnd([...ledger, ...lines], rules, { yearend, posted: yearend, batch: '' });

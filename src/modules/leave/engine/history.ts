@@ -25,6 +25,10 @@ export type History = {
   readonly service: Service;
   /** The month in which the leave year begins. */
   readonly yearstart: number;
+  /** Limits of balances are judged by what is booked on the day of the event, not by the balance of the day of leave. */
+  readonly isbookedbalance?: boolean;
+  /** Year ends, expiries and lapses stay as they were written, whatever becomes known later. */
+  readonly isclosefinal?: boolean;
   readonly versions: readonly PolicyVersion[];
   /** Days worked, for leave that is earned by them. */
   readonly worked: DaysWorked;

@@ -1,8 +1,9 @@
 import type { Day } from '#platform/engine/day.ts';
 import { type Charge, chargeKey, inOrder } from './charge.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
-import { giveBack, takeFrom } from './expiring.ts';
+import { beforeLapses, giveBack, takeFrom } from './expiring.ts';
 import { booked, type GrantPart, type Ledger, type LedgerLine, line } from './ledger.ts';
+import { type Coming, isCovered } from './day-balance.ts';
 
 /** What balances allow. Leave types are named by their codes. */
 export type BalanceRules = {
@@ -14,6 +15,10 @@ export type BalanceRules = {
   readonly order?: readonly string[];
   /** What is charged where the balance is not enough: it needs none. */
   readonly unpaid: string;
+  /** Lines that are still to come, by which a limit is judged on the day of leave; without them by what is booked. */
+  readonly coming?: Coming;
+  /** Grants that have lapsed stay lapsed, also for leave of days before that is decided later. */
+  readonly isclosefinal?: boolean;
 };
 /** What happened: an approval, a cancellation, or a holiday that was declared. */
 export type ChargeEvent = { readonly kind: 'approval' | 'cancellation' | 'holiday'; readonly posted: Day };
@@ -87,16 +92,19 @@ function reversals(ledger: Ledger, charge: Charge, less: LeaveDays, { kind, post
 
 function use(ledger: Ledger, charge: Charge, days: LeaveDays, posted: Day, rules: BalanceRules): LedgerLine {
   const { leave, day, requestid } = charge;
-  const { negativelimit, expiring, unpaid } = rules;
-  const parts = expiring.includes(leave) ? takeFrom(ledger, leave, day, days) : [];
+  const { negativelimit, expiring, unpaid, coming, isclosefinal = false } = rules;
+  const grants = isclosefinal ? ledger : beforeLapses(ledger);
+  const parts = expiring.includes(leave) ? takeFrom(grants, leave, day, days) : [];
   const limit = negativelimit[leave] ?? NO_DAYS;
-  const isEnough =
-    leave === unpaid ||
-    (expiring.includes(leave) ? parts !== undefined : plus(booked(ledger, leave), minus(days), limit) >= 0);
   const of = { kind: 'use' as const, date: day, posted, days: minus(days), requestid, charged: leave };
-  return isEnough
-    ? line({ ...of, leave, reason: charge.reason ?? 'leave', parts: parts ?? [] })
-    : line({ ...of, leave: unpaid, reason: 'no_balance' });
+  const taken = line({ ...of, leave, reason: charge.reason ?? 'leave', parts: parts ?? [] });
+  const isEnough = (): boolean => {
+    if (leave === unpaid) return true;
+    if (expiring.includes(leave)) return parts !== undefined;
+    if (!coming) return plus(booked(ledger, leave), minus(days), limit) >= 0;
+    return isCovered([...ledger, taken], { leave, day, limit }, coming);
+  };
+  return isEnough() ? taken : line({ ...of, leave: unpaid, reason: 'no_balance' });
 }
 
 /**

@@ -381,7 +381,16 @@ test('leave settings: the first day stays once a ledger has begun, the rest can 
   const company = await app.company();
   const { admin } = company;
   expect(await admin.call(getLeaveSetting, {})).toEqual([
-    { yearstart: 4, minutesperday: 480, startdate: null, isheld: false, leastpresent: null, version: 0 },
+    {
+      yearstart: 4,
+      minutesperday: 480,
+      startdate: null,
+      isheld: false,
+      leastpresent: null,
+      isbookedbalance: false,
+      isclosefinal: false,
+      version: 0,
+    },
   ]);
   await admin.call(saveLeaveSetting, { yearstart: 1, minutesperday: 450, startdate: APRIL }, 0);
   expect(await company.tx(leaveSettingOf)).toEqual({
@@ -390,6 +399,8 @@ test('leave settings: the first day stays once a ledger has begun, the rest can 
     startdate: APRIL,
     isheld: false,
     leastpresent: null,
+    isbookedbalance: false,
+    isclosefinal: false,
   });
   expect(
     (await admin.refused(saveLeaveSetting, { yearstart: 13, minutesperday: 450, startdate: APRIL }, 1)).status,

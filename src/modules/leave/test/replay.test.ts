@@ -97,6 +97,21 @@ const HISTORY: History = {
   ],
   closes: [],
 };
+/** The same with leave of the next year, and leave that is decided or cancelled after the close that it is before. */
+const LATE: History = {
+  ...HISTORY,
+  approvals: [
+    ...HISTORY.approvals,
+    { on: day('2026-02-10'), isposted: false, request: request(4, 'EL 2026-10-19 2026-10-30') },
+    { on: day('2026-04-06'), isposted: false, request: request(5, 'EL 2026-03-30 2026-04-02') },
+    { on: day('2026-10-05'), isposted: false, request: request(6, 'EL 2026-05-04 2026-05-05') },
+    { on: day('2026-10-20'), isposted: false, request: request(7, 'CO 2026-10-12') },
+  ],
+  cancellations: [
+    ...HISTORY.cancellations,
+    { on: day('2026-05-11'), isposted: false, requestid: 5, span: request(5, 'EL 2026-03-31') },
+  ],
+};
 const FROM = day('2025-04-01');
 const TO = day('2026-10-31');
 const shown = (ledger: Ledger) =>
@@ -145,20 +160,25 @@ test('nothing is written after the last day of service, and its month is earned 
   expect(lines.at(-1)).toBe('2026-02-12 EL grant 26-02-12 0.75 monthly');
 });
 
-test('whatever day is looked back from, the ledger of an earlier day is the beginning of that of a later one', () => {
-  const whole = replay(HISTORY, FROM, TO);
+const HISTORIES = [
+  ['in time', HISTORY],
+  ['late', LATE],
+] as const;
+
+test.each(HISTORIES)('the ledger of an earlier day is the beginning of that of a later one: %s', (_, all) => {
+  const whole = replay(all, FROM, TO);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 560 }), (count) => {
       const to = addDays(day('2025-04-01'), count);
-      const part = replay(HISTORY, FROM, to);
+      const part = replay(all, FROM, to);
       expect(part).toEqual(whole.slice(0, part.length));
     }),
     { numRuns: 20 },
   );
 });
 
-test('written day by day as things happen, the ledger is the same as worked out at once', () => {
-  const whole = replay(HISTORY, FROM, TO);
+test.each(HISTORIES)('written day by day as things happen, the ledger is the same as at once: %s', (_, all) => {
+  const whole = replay(all, FROM, TO);
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 570 }), { maxLength: 12 }), fc.boolean(), (stops, isbegun) => {
       let [ledger, at]: [Ledger, { on: Day; isbegun: boolean }] = [[], { on: FROM, isbegun: false }];
@@ -166,14 +186,14 @@ test('written day by day as things happen, the ledger is the same as worked out 
       for (const to of [...days.map((on) => ({ on, isbegun })), { on: addDays(TO, 1), isbegun: false }]) {
         // Posted is what had happened by the day before; what happens on a day that is begun is posted with it.
         const isposted = (on: Day) => on < at.on || (on === at.on && at.isbegun);
-        const posted = <T extends { on: Day }>(all: readonly T[]) =>
-          all.map((one) => ({ ...one, isposted: isposted(one.on) }));
+        const posted = <T extends { on: Day }>(events: readonly T[]) =>
+          events.map((one) => ({ ...one, isposted: isposted(one.on) }));
         const history: History = {
-          ...HISTORY,
-          approvals: posted(HISTORY.approvals),
-          cancellations: posted(HISTORY.cancellations),
-          transitions: posted(HISTORY.transitions),
-          entered: HISTORY.entered.map((one) => ({ ...one, isposted: isposted(one.line.posted) })),
+          ...all,
+          approvals: posted(all.approvals),
+          cancellations: posted(all.cancellations),
+          transitions: posted(all.transitions),
+          entered: all.entered.map((one) => ({ ...one, isposted: isposted(one.line.posted) })),
         };
         ledger = [...ledger, ...advance(history, ledger, at, to)];
         at = to;
@@ -182,4 +202,22 @@ test('written day by day as things happen, the ledger is the same as worked out 
     }),
     { numRuns: 40 },
   );
+});
+
+test('what is decided late is settled with the closes before it', () => {
+  const lines = shown(replay(LATE, FROM, TO)).filter((one) => /(lapse|carry|encash)/.test(one) && !one.includes('SL'));
+  expect(lines).toEqual([
+    '2026-04-01 EL encash 26-03-31 -1.5 year_end',
+    '2026-04-01 EL carry 26-03-31 -10 year_end',
+    '2026-04-01 EL carry 26-04-01 10 year_end',
+    // Two days less are left, and 1.5 are paid already.
+    '2026-04-06 EL carry 26-03-31 2 year_end',
+    '2026-04-06 EL carry 26-04-01 -2 year_end',
+    '2026-05-11 EL carry 26-03-31 -1 year_end',
+    '2026-05-11 EL carry 26-04-01 1 year_end',
+    '2026-09-30 EL lapse 26-09-30 -3 carry_expired',
+    '2026-10-05 EL lapse 26-09-30 2 carry_expired',
+    '2026-10-15 CO lapse 26-10-15 -1 compoff_lapse',
+    '2026-10-20 CO lapse 26-10-15 1 compoff_lapse',
+  ]);
 });

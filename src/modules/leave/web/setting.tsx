@@ -15,6 +15,8 @@ type Draft = {
   startdate: string | null;
   isheld: boolean;
   leastpresent: number | null;
+  isbookedbalance: boolean;
+  isclosefinal: boolean;
 };
 
 const MOST_MINUTES = 1440;
@@ -29,12 +31,14 @@ export default function LeaveSettings() {
         get={getLeaveSetting}
         save={saveLeaveSetting}
         feature="leavePolicy"
-        valuesOf={({ yearstart, minutesperday, startdate, isheld, leastpresent }) => ({
+        valuesOf={({ yearstart, minutesperday, startdate, isheld, leastpresent, isbookedbalance, isclosefinal }) => ({
           yearstart,
           minutesperday,
           startdate,
           isheld,
           leastpresent,
+          isbookedbalance,
+          isclosefinal,
         })}
         schema={leaveSetting}
         lines={[
@@ -46,6 +50,8 @@ export default function LeaveSettings() {
             'Percent of a team that should be at work',
             ({ leastpresent }) => (leastpresent === null ? t('Not checked') : String(leastpresent)),
           ],
+          ['Only days granted already can be used', ({ isbookedbalance }) => t(isbookedbalance ? 'Yes' : 'No')],
+          ['Year ends stay as written', ({ isclosefinal }) => t(isclosefinal ? 'Yes' : 'No')],
         ]}
       >
         {({ bind }) => (
@@ -80,6 +86,16 @@ export default function LeaveSettings() {
               hint="Whoever asks for leave, and whoever decides it, is shown days on which fewer people with the same manager would be at work. Empty: not checked."
               least={1}
               most={100}
+            />
+            <SwitchField
+              field={bind('isbookedbalance')}
+              label="Only days granted already can be used"
+              hint="On: leave is checked against the balance on the day of its approval. Off: against the balance of the day of leave, with what will have been granted and will have lapsed by then."
+            />
+            <SwitchField
+              field={bind('isclosefinal')}
+              label="Year ends stay as written"
+              hint="Off: leave before a year end, an expiry or a lapse that is approved, cancelled or met by a holiday later changes what lapsed or was carried; the difference is a line of the ledger."
             />
           </Card>
         )}

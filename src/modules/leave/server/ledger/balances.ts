@@ -7,7 +7,8 @@ import { serve } from '#platform/server/serve.ts';
 import { type BalanceRow, getBalances, getLedger } from '../../contract/balance.ts';
 import type { PolicyDetail } from '../../contract/policy-detail.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
-import { advance } from '../../engine/advance.ts';
+import { advance, comingLines } from '../../engine/advance.ts';
+import { balanceForLeave } from '../../engine/day-balance.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
 import { usableOn } from '../../engine/expiring.ts';
 import { booked, type LedgerLine } from '../../engine/ledger.ts';
@@ -189,9 +190,12 @@ export async function previewCharges(
     return [...lines, ...advance(history, lines, at, at)];
   };
   const [before, after] = [approve(pending), approve([...pending, asked])];
-  const { leave, from } = asked;
-  const left = (of: readonly LedgerLine[]) =>
-    loaded.history.balances(today).expiring.includes(leave) ? usableOn(of, leave, from) : booked(of, leave);
+  const { leave, from, to } = asked;
+  const left = (of: readonly LedgerLine[]) => {
+    if (loaded.history.balances(today).expiring.includes(leave)) return usableOn(of, leave, from);
+    if (loaded.history.isbookedbalance) return booked(of, leave);
+    return balanceForLeave([...of, ...comingLines(loaded.history, of, { on: today, isbegun: true }, to)], leave, to);
+  };
   const charges = after.flatMap(({ requestid, kind, date, charged, leave: of, days, reason }) => {
     const known = REASONS.find((one) => one === reason);
     return requestid === NEW_REQUEST && kind === 'use' && known

@@ -133,6 +133,8 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
     const history: History = {
       service: { joined, left, gradeOn: work.gradesOf(employeeid) },
       yearstart: setting.yearstart,
+      isbookedbalance: setting.isbookedbalance,
+      isclosefinal: setting.isclosefinal,
       versions: own,
       worked: work.daysOf(employeeid),
       republished: republished(asked, own, { position, ledger }),
