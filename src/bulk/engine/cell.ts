@@ -1,20 +1,21 @@
 import { say } from '#platform/engine/say.ts';
 import { composed } from '#platform/engine/composed.ts';
 import { readDateText } from '#platform/engine/date-text.ts';
-import { type Day, fromEpochDay, isDay } from '#platform/engine/day.ts';
+import { type Day, epochDay, fromEpochDay, isDay } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { withoutEnd } from '#platform/engine/without-end.ts';
 
 /**
  * A cell of a spreadsheet. A formula carries its last calculated value; `text` of a number is what the file contains,
- * so that 1.00998E+11 can be distinguished from 100998000000.
+ * so that 1.00998E+11 can be distinguished from 100998000000. `minutes` are those since the midnight of the day; a time
+ * without a date is one of the first days that spreadsheets count.
  */
 export type Cell =
   | { readonly kind: 'blank' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'date'; readonly day: string }
+  | { readonly kind: 'date'; readonly day: string; readonly minutes?: number }
   | { readonly kind: 'formula'; readonly result: Cell }
   | { readonly kind: 'error'; readonly text: string };
 
@@ -37,6 +38,17 @@ export const clean = (text: string): string =>
     .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
     .trim();
 
+type DateCell = Extract<Cell, { kind: 'date' }>;
+/** The day that times without a date are on, beyond 24 hours the days after it. */
+const FIRST_DAY = '1899-12-31' as Day;
+const isTime = ({ day }: DateCell): boolean => day >= FIRST_DAY && day < '1900-02-01';
+/** The time of a cell as `HH:MM`, above 24:00 for a time of more hours than a day has. */
+function clockOf(cell: DateCell): string {
+  const days = isTime(cell) ? epochDay(cell.day as Day) - epochDay(FIRST_DAY) : 0;
+  const minutes = days * 1440 + (cell.minutes ?? 0);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** Returns the cell as plain text, formulas by their calculated value; undefined when it is empty. */
 export function cellText(cell: Cell): string | undefined {
   switch (cell.kind) {
@@ -45,7 +57,7 @@ export function cellText(cell: Cell): string | undefined {
     case 'formula':
       return cellText(cell.result);
     case 'date':
-      return cell.day;
+      return isTime(cell) ? clockOf(cell) : cell.day;
     case 'boolean':
       return cell.value ? 'Yes' : 'No';
     case 'error':
@@ -126,12 +138,43 @@ export function readDate(cell: Cell, today: Day, dayfirst: ReadonlySet<string> =
   const fault = errorIn(cell);
   if (fault) return bad(`The cell shows ${fault}. Enter the date.`);
   const value = inner(cell);
+  if (value.kind === 'date' && isTime(value)) return bad(`${clockOf(value)} is a time. Enter day-month-year.`);
   if (value.kind === 'date')
     return isDay(value.day) ? ok(value.day) : bad(`${value.day} is not a date. Enter day-month-year.`);
   if (value.kind === 'number') return readSerial(value.value);
   const text = cellText(value);
   if (text === undefined) return ok(null);
-  return readDateCell(text, today, dayfirst);
+  return readDateCell(text.replace(MIDNIGHT, ''), today, dayfirst);
+}
+/** What spreadsheets and exports append to a date. */
+const MIDNIGHT = / (?:0?0:00(?::00(?:\.0{1,6})?)?|12:00(?::00)? ?AM)$/i;
+
+const CLOCK = /^([0-3]?\d|4[0-8])[:.]([0-5]\d)(?::00)?(?: ?([AP])\.?M\.?)?$/i;
+
+/**
+ * Reads a time of day: a time cell, or text such as 9:05, 09.05 or 9:05 PM. A number without a time format may be hours
+ * or a part of a day, so it is an error.
+ * @returns `HH:MM`, up to 48:59 for a time after midnight
+ */
+export function readClock(cell: Cell): Read<string | null> {
+  const fault = errorIn(cell);
+  if (fault) return bad(`The cell shows ${fault}. Enter the time.`);
+  const value = inner(cell);
+  if (value.kind === 'date') return readClockText(clockOf(value));
+  if (value.kind === 'number')
+    return bad(
+      say`${value.text} is a number, not a time. Give the cell a time format, or write it as text, such as 09:05.`,
+    );
+  const text = cellText(value);
+  return text === undefined ? ok(null) : readClockText(text);
+}
+
+function readClockText(text: string): Read<string> {
+  const [, hours = '', minutes = '', half] = CLOCK.exec(text) ?? [];
+  const isValid = hours !== '' && (half === undefined || (Number(hours) >= 1 && Number(hours) <= 12));
+  if (!isValid) return bad(say`“${text}” is no time. Write it as HH:MM, after midnight above 24:00.`);
+  const of = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+  return ok(`${String(of).padStart(2, '0')}:${minutes}`);
 }
 
 const show = (value: Day): string => `${value.slice(8)}-${value.slice(5, 7)}-${value.slice(0, 4)}`;

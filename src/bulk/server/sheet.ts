@@ -6,6 +6,7 @@ import type { Cell } from '../engine/cell.ts';
 /** One sheet of a file; a CSV file is one sheet. Hidden sheets are left out. */
 export type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
 
+const MINUTE_MS = 60_000;
 const BLANK: Cell = { kind: 'blank' };
 const SHOWN_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
@@ -27,10 +28,12 @@ function plain(value: CellValue): Cell {
     return SHOWN_ERROR.test(value) ? { kind: 'error', text: value } : { kind: 'text', text: value };
   if (typeof value === 'number') return { kind: 'number', value, text: String(value) };
   if (typeof value === 'boolean') return { kind: 'boolean', value };
-  // A date cell is a day without a zone; the library returns it as midnight UTC.
-  return Number.isNaN(value.getTime())
-    ? { kind: 'error', text: 'a date that does not exist' }
-    : { kind: 'date', day: value.toISOString().slice(0, 10) };
+  if (Number.isNaN(value.getTime())) return { kind: 'error', text: 'a date that does not exist' };
+  // A date cell has no zone; the library returns it as UTC, rounded parts of a day a little off the minute.
+  const nearest = new Date(Math.round(value.getTime() / MINUTE_MS) * MINUTE_MS);
+  const day = nearest.toISOString().slice(0, 10);
+  const minutes = nearest.getUTCHours() * 60 + nearest.getUTCMinutes();
+  return minutes === 0 ? { kind: 'date', day } : { kind: 'date', day, minutes };
 }
 
 function failOnLong(what: string, rows: number): void {

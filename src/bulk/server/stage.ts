@@ -214,7 +214,7 @@ type Packed =
   | null
   | { n: number; t?: string }
   | { b: boolean }
-  | { d: string }
+  | { d: string; m?: number }
   | { e: string }
   | { f: Packed };
 
@@ -229,7 +229,7 @@ function pack(cell: Cell): Packed {
     case 'boolean':
       return { b: cell.value };
     case 'date':
-      return { d: cell.day };
+      return cell.minutes === undefined ? { d: cell.day } : { d: cell.day, m: cell.minutes };
     case 'error':
       return { e: cell.text };
     case 'formula':
@@ -244,7 +244,7 @@ export function unpack(packed: unknown): Cell {
   if (typeof cell === 'string') return { kind: 'text', text: cell };
   if ('n' in cell) return { kind: 'number', value: cell.n, text: cell.t ?? String(cell.n) };
   if ('b' in cell) return { kind: 'boolean', value: cell.b };
-  if ('d' in cell) return { kind: 'date', day: cell.d };
+  if ('d' in cell) return { kind: 'date', day: cell.d, ...(cell.m === undefined ? {} : { minutes: cell.m }) };
   if ('e' in cell) return { kind: 'error', text: cell.e };
   return { kind: 'formula', result: unpack(cell.f) };
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { type Day, day } from '#platform/engine/day.ts';
-import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
-import { type Cell, readChoice, readNumber, readText } from '#bulk/engine/cell.ts';
+import { readChoice, readClock, readNumber } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
@@ -29,18 +28,8 @@ const IDS = {
   'Extra time': EXTRA_TIME,
   Waiver: WAIVER,
 } as const;
-const TIME = /^([0-3]?\d|4[0-8])[:.]([0-5]\d)(?::00)?$/;
 const MOST_MINUTES = 1440;
 
-/** A time as text; `9:30` is read as `09:30`. */
-function readTime(cell: Cell) {
-  const read = readText(cell, 20);
-  if (!read.ok || read.value === null) return read;
-  const [, hours = '', minutes = ''] = TIME.exec(read.value) ?? [];
-  return hours === ''
-    ? { ok: false as const, error: say`“${read.value}” is no time. Write it as HH:MM, after midnight above 24:00.` }
-    : { ok: true as const, value: `${hours.padStart(2, '0')}:${minutes}` };
-}
 const half = (name: string, label: string): BulkColumn =>
   column({
     name,
@@ -69,9 +58,9 @@ const COLUMNS: readonly BulkColumn[] = [
     name: 'fromtime',
     label: 'From Time',
     hint: 'HH:MM; the missing time in, or the beginning of out-duty',
-    read: readTime,
+    read: readClock,
   }),
-  column({ name: 'totime', label: 'To Time', hint: 'HH:MM, above 24:00 after midnight', read: readTime }),
+  column({ name: 'totime', label: 'To Time', hint: 'HH:MM, above 24:00 after midnight', read: readClock }),
   column({
     name: 'minutes',
     label: 'Minutes',

@@ -1,6 +1,5 @@
 import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
-import { say } from '#platform/engine/say.ts';
-import { type Cell, cellText, type Read, readChoice, readText, YES_NO } from '#bulk/engine/cell.ts';
+import { readChoice, readClock, readText, YES_NO } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn } from '#bulk/server/columns.ts';
 import { type BulkGiven, type BulkKind, type BulkColumn, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
@@ -15,27 +14,7 @@ import { spanOfWanted } from './application-rows.ts';
 import { leaveOf, TYPE_COLUMN } from './rows.ts';
 
 const HALVES = { 'First half': ['1', 'first', 'am'], 'Second half': ['2', 'second', 'pm'] } as const;
-const DAY_MINUTES = 24 * 60;
-/** The last hour of a night shift, which runs on after midnight. */
-const LAST_HOUR = 47;
 const REFERENCE_LIMIT = 60;
-
-/** A time as HH:MM, after midnight above 24:00; a spreadsheet has it as a part of a day. */
-function readTime(cell: Cell): Read<string | null> {
-  const value = cell.kind === 'formula' ? cell.result : cell;
-  if (value.kind === 'number' && value.value >= 0 && value.value < 1) {
-    const minutes = Math.round(value.value * DAY_MINUTES);
-    const two = (count: number) => String(count).padStart(2, '0');
-    return { ok: true, value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
-  }
-  const text = cellText(value);
-  if (text === undefined) return { ok: true, value: null };
-  const match = /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(text);
-  const hours = Number(match?.[1] ?? LAST_HOUR + 1);
-  return match && hours <= LAST_HOUR
-    ? { ok: true, value: `${String(hours).padStart(2, '0')}:${match[2]}` }
-    : { ok: false, error: say`“${text}” is not a time. Enter it as HH:MM.` };
-}
 
 const halfColumn = (name: string, label: string, hint: string): BulkColumn =>
   column({ name, label, hint, choices: Object.keys(HALVES), read: (cell) => readChoice(cell, HALVES) });
@@ -103,14 +82,14 @@ export const applicationKindOf = (compoff: CompOffRulesOf): BulkKind => ({
       label: 'From Time',
       aliases: ['Start Time'],
       hint: 'HH:MM, for leave by the hour; after midnight above 24:00',
-      read: readTime,
+      read: readClock,
     }),
     column({
       name: 'totime',
       label: 'To Time',
       aliases: ['End Time'],
       hint: 'HH:MM, for leave by the hour; after midnight above 24:00',
-      read: readTime,
+      read: readClock,
     }),
     column({
       name: 'hasdocument',
