@@ -444,6 +444,33 @@ test('every kind of notification is contributed by the module that sends it, wit
   expect(keys.length).toBe(written);
 });
 
+/** The text of a template outside of its brackets and its values. @param from where it begins, behind the backtick */
+function outermost(text: string, from: number): string {
+  let depth = 0;
+  let outside = '';
+  for (let at = from; at < text.length && text[at] !== '`'; at += 1) {
+    if (text[at] === '$' && text[at + 1] === '{') {
+      let open = 1;
+      for (at += 2; open > 0 && at < text.length; at += 1) open += { '{': 1, '}': -1 }[text[at] ?? ''] ?? 0;
+      at -= 1;
+    } else if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    else if (depth === 0) outside += text[at];
+  }
+  return outside;
+}
+
+// What stands beside a raw condition is joined to it by "and", which binds closer than an "or" without brackets.
+test('no raw condition has an "or" outside of brackets', () => {
+  const bare = (text: string): number =>
+    [...text.matchAll(/\b(?:sql|tenantSql)<(?:boolean|SqlBool)>`/g)].filter(({ 0: head, index }) =>
+      /\bor\b/i.test(outermost(text, index + head.length)),
+    ).length;
+  expect([bare('sql<boolean>`a or b`'), bare('sql<boolean>`(a or ${b(`or`)}) and c`')]).toEqual([1, 0]);
+  const found = [...texts].filter(([file, text]) => file !== 'test/shape.test.ts' && bare(text) > 0);
+  expect(found.map(([file]) => file)).toEqual([]);
+});
+
 test('a test waits as long as its project does, or says how long by limit()', () => {
   const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
   expect(having(/\btimeout: \d|^\}, [\d_]{4,}\);/m, isTest)).toEqual([]);

@@ -21,7 +21,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   employee: {
     people: 'owner',
     exit: 'last day, rehire',
-    payroll: 'who leaves by the file of exits, or in the demo company',
+    payroll: 'who leaves in the demo company',
     profile: 'own particulars, once approved',
   },
   employee_bank: { people: 'owner', exit: 'rehire' },

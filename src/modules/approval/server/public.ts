@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
-import type { Db } from '#platform/server/db.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { involvedIn, openSlots, slotsFor, delegatesOn } from './involved.ts';
@@ -99,29 +99,46 @@ export async function isInvolved({ db, session, today }: Asking, approvalrequest
 /** Days a reassignment lasts: a leaver's requests are decided by then. */
 const HANDED_DAYS = 365;
 
+const HANDED_ON = 'Handed on with the exit';
+type HandOver = { readonly accountid: number; readonly toaccountid: number; readonly fromdate: string };
+
 /**
- * Reassigns the requests of an account from a day on: the other becomes its delegate from then. @returns the delegate's
- * id, as needed by `takeBackHandedOn`; null when they already are delegate on some of the days
+ * Reassigns the requests of accounts, each from a day on: the other becomes its delegate from then. One that was handed on
+ * before from another day is moved to this one.
+ * @returns by account the delegate's id, as needed by `takeBackHandedOn`; without those who already are delegate on some of
+ * the days
  */
-export async function reassign(
-  db: Db,
-  { accountid, toaccountid, fromdate }: { accountid: number; toaccountid: number; fromdate: string },
-): Promise<number | null> {
-  const period = `[${fromdate},${addDays(day(fromdate), HANDED_DAYS)})`;
-  const current = await db
-    .selectFrom('approval_delegation')
-    .select('approvaldelegationid')
-    .where('accountid', '=', accountid)
-    .where('delegateaccountid', '=', toaccountid)
-    .where(sql<boolean>`period && ${period}::daterange`)
-    .executeTakeFirst();
-  if (current || accountid === toaccountid) return null;
-  const created = await db
-    .insertInto('approval_delegation')
-    .values({ accountid, delegateaccountid: toaccountid, period, comment: 'Handed on with the exit' })
-    .returning('approvaldelegationid')
-    .executeTakeFirstOrThrow();
-  return created.approvaldelegationid;
+export async function reassign(db: Db, given: readonly HandOver[]): Promise<ReadonlyMap<number, number>> {
+  const rows = given.filter(({ accountid, toaccountid }) => accountid !== toaccountid);
+  if (rows.length === 0) return new Map();
+  const handed = rows.map((row) => ({
+    accountid: row.accountid,
+    delegateaccountid: row.toaccountid,
+    period: `[${row.fromdate},${addDays(day(row.fromdate), HANDED_DAYS)})`,
+    comment: HANDED_ON,
+  }));
+  const asked = sql`(values ${sql.join(handed.map((row) => sql`(${row.accountid}::bigint, ${row.delegateaccountid}::bigint, ${row.period}::daterange)`))}) as v (accountid, delegateaccountid, period)`;
+  await tenantSql`update approval_delegation d set period = v.period from ${asked}
+    where d.subscriptionid = current_subscription() and d.accountid = v.accountid and d.delegateaccountid = v.delegateaccountid
+      and d.comment = ${HANDED_ON} and d.period && v.period and d.period <> v.period`.execute(db);
+  const { rows: standing } = await tenantSql<{ accountid: number }>`select distinct d.accountid
+    from approval_delegation d
+    join ${asked} on v.accountid = d.accountid and v.delegateaccountid = d.delegateaccountid and v.period && d.period
+    where d.subscriptionid = current_subscription()`.execute(db);
+  const known = new Set(standing.map(({ accountid }) => accountid));
+  const created = new Map<number, number>();
+  for (const part of chunks(
+    handed.filter(({ accountid }) => !known.has(accountid)),
+    5,
+  )) {
+    const inserted = await db
+      .insertInto('approval_delegation')
+      .values(part)
+      .returning(['approvaldelegationid', 'accountid'])
+      .execute();
+    for (const { accountid, approvaldelegationid } of inserted) created.set(accountid, approvaldelegationid);
+  }
+  return created;
 }
 
 export async function takeBackHandedOn(db: Db, approvaldelegationids: readonly number[]): Promise<void> {

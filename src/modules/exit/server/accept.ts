@@ -1,12 +1,12 @@
 import { dayWords } from '#platform/engine/months.ts';
-import { addDays, day } from '#platform/engine/day.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
-import { reassign, takeBackHandedOn } from '#modules/approval/server/public.ts';
+import { takeBackHandedOn } from '#modules/approval/server/public.ts';
 import type { ClearanceItem } from '../contract/policy.ts';
 import { storedPolicyOf, type Leaver, leaverOn } from './notice-terms.ts';
 import { addressOf, clearanceBegun, exitAccepted, exitCancelled, tell } from './mails.ts';
+import { setLastDays } from './last-day.ts';
 import { responsibleOf } from './responsible.ts';
 
 /** An exit, locked until the transaction ends. */
@@ -22,19 +22,20 @@ export async function lockedExit(db: Db, employeeexitid: number) {
 export type ExitRecord = Awaited<ReturnType<typeof lockedExit>>;
 
 /**
- * Rejects a last day in a month that is paid already: that pay was approved with the person in service.
+ * Rejects a last day before a month whose pay is in effect: that pay was approved with the person in service. Months that
+ * were discarded or reversed are not paid.
  * @throws 409 with a message that says what to do
  */
 export async function failOnPaid(db: Db, employeeid: number, lastday: string): Promise<void> {
-  const paid = await db
-    .selectFrom('payslip')
-    .select((eb) => eb.fn.max('payrollmonth').as('month'))
-    .where('employeeid', '=', employeeid)
-    .executeTakeFirst();
-  if (paid?.month && paid.month > lastday.slice(0, 7))
+  const { rows } = await tenantSql<{ month: string }>`
+    select payrollmonth as month from last_paid_months(current_subscription(), array[${employeeid}::bigint]) /* subscriptionid in the function */`.execute(
+    db,
+  );
+  const [{ month } = { month: '' }] = rows;
+  if (month > lastday.slice(0, 7))
     failWith('conflict', {
       status: 409,
-      text: `${paid.month} is paid already. Enter a last day in that month or later, and recover what was overpaid.`,
+      text: `${month} is paid already. Enter a last day in that month or later, and recover what was overpaid.`,
     });
 }
 
@@ -75,25 +76,6 @@ async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Lea
   });
 }
 
-const accountOf = async (db: Db, employeeid: number | null): Promise<number | null> => {
-  if (employeeid === null) return null;
-  const row = await db
-    .selectFrom('account')
-    .select('accountid')
-    .where('employeeid', '=', employeeid)
-    .where('statusid', '=', 1)
-    .executeTakeFirst();
-  return row?.accountid ?? null;
-};
-
-/** Reassigns the leaver's approvals to the manager from the day after the last one. */
-async function reassignApprovals(db: Db, leaver: Leaver, lastday: string): Promise<number | null> {
-  const own = await accountOf(db, leaver.employeeid);
-  const manager = await accountOf(db, leaver.managerid);
-  if (own === null || manager === null) return null;
-  return reassign(db, { accountid: own, toaccountid: manager, fromdate: addDays(day(lastday), 1) });
-}
-
 /**
  * Carries out an exit: the last day and the reason on the record, which also end the access; reassigns approvals,
  * starts the clearance, notifies the person. In the caller's transaction. @throws 409 when it is decided already
@@ -113,11 +95,9 @@ export async function accept(ctx: RequestContext, employeeexitid: number): Promi
     .select('exitreasonname')
     .where('exitreasonid', '=', exit.exitreasonid)
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('employee')
-    .set((eb) => ({ leavingdate: lastday, leavingreason: reason.exitreasonname, version: eb('version', '+', 1) }))
-    .where('employeeid', '=', exit.employeeid)
-    .execute();
+  const { employeeid } = exit;
+  const leaving = { employeeid, leavingdate: lastday, leavingreason: reason.exitreasonname };
+  const approvaldelegationid = (await setLastDays(db, [leaving], today)).get(employeeid);
   await db
     .updateTable('employee_exit')
     .set((eb) => ({
@@ -131,8 +111,7 @@ export async function accept(ctx: RequestContext, employeeexitid: number): Promi
     }))
     .where('employeeexitid', '=', employeeexitid)
     .execute();
-  const approvaldelegationid = await reassignApprovals(db, leaver, lastday);
-  if (approvaldelegationid !== null)
+  if (approvaldelegationid !== undefined)
     await db
       .updateTable('employee_exit')
       .set({ approvaldelegationid })

@@ -4,6 +4,8 @@ import { openTasks } from '../engine/clearance.ts';
 import { noticeOf } from './notice-terms.ts';
 import { tasksOf } from './shown.ts';
 
+export { openExits, setLastDays } from './last-day.ts';
+
 /** The data of an exit for full and final. Amounts in paise; days of buyout are calendar days of notice not served. */
 export type Clearance = {
   employeeexitid: number;

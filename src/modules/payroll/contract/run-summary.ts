@@ -21,6 +21,16 @@ export const runSummary = endpoint({
     leftout: z.number(),
     /** The full and final runs of the month that pay people of this one; empty once it is locked. */
     settled: z.array(z.object({ payrollrunid: z.number(), title: z.string(), people: z.array(z.string()) })),
+    /** Inputs of the period of people whom neither this run nor a payslip in effect pays; empty once it is locked. */
+    untaken: z.array(
+      z.object({
+        employeeid: z.number(),
+        employeecode: z.string(),
+        fullname: z.string(),
+        /** Each as its component and amount or units. */
+        inputs: z.array(z.string()),
+      }),
+    ),
     /** People with a warning. */
     warnings: z.number(),
     statutory: z.array(figure),
@@ -32,3 +42,4 @@ export const runSummary = endpoint({
   }),
   example: { payrollrunid: 1 },
 });
+export type RunSummary = z.infer<typeof runSummary.output>;

@@ -79,6 +79,8 @@ export const payrollRun = z.object({
   maylock: z.boolean(),
   mayrelease: z.boolean(),
   mayvoid: z.boolean(),
+  /** Whether it is a draft of the caller's own. */
+  maydiscard: z.boolean(),
   hint: z.string().nullable(),
   /** What became of changes of people's facts after it was computed; null without any, and for a run in another state. */
   refresh: z
@@ -279,6 +281,11 @@ export const releaseRun = endpoint({
   output: z.array(payrollRun),
   example: { payrollrunid: 1, netpay: 0 },
 });
+/** A run to discard, and why. */
+export const discarding = z.object({
+  payrollrunid: id,
+  reason: z.string().trim().min(5, 'Please add comment').max(500),
+});
 export const voidRun = endpoint({
   method: 'POST',
   path: 'payroll/run/void',
@@ -286,7 +293,7 @@ export const voidRun = endpoint({
   stepUp: true,
   money: true,
   summary: 'A second person voids a run that was not released; the rows stay, the month is free again',
-  input: z.object({ payrollrunid: id, reason: z.string().trim().min(5, 'Please add comment').max(500) }),
+  input: discarding,
   output: z.array(payrollRun),
   example: { payrollrunid: 1, reason: 'Wrong attendance file' },
 });

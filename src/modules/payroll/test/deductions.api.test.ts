@@ -213,3 +213,67 @@ test('an advance is taken month by month; a void and a reversal give back what t
     ['Salary advance AD1', 333_300],
   ]);
 });
+
+test('a lock stores the balances of its own run alone, and a balance that its payslip does not say is named', async () => {
+  const given = await staffed(app);
+  const { tx } = given.company;
+  const advance = (loannumber: string, code: string, instalments: number) => ({
+    loankind: 'Advance',
+    loannumber,
+    employeeid: given.ids.get(code) ?? 0,
+    loantype: 'Salary advance',
+    principal: 600_000,
+    givenon: '2026-09-20',
+    instalments,
+    instalmentstaken: 0,
+    outstanding: 600_000,
+    frommonth: '2026-10',
+  });
+  await tx((db) =>
+    db
+      .insertInto('employee_loan')
+      .values([advance('AD1', 'AC0007', 1), advance('AD2', 'AC0009', 2)])
+      .execute(),
+  );
+  const balances = () =>
+    tx((db) =>
+      db
+        .selectFrom('loan_balance as b')
+        .innerJoin('employee_loan as l', 'l.loanid', 'b.loanid')
+        .select(['b.payrollmonth', 'l.loannumber', 'b.outstanding', 'b.payrollrunid', 'b.loanid'])
+        .orderBy('b.payrollmonth')
+        .orderBy('l.loannumber')
+        .execute(),
+    );
+  const named = async () => (await given.maker.call(runInputs, { payrollmonth: '2026-12' })).warnings;
+  await locked(given, '2026-10');
+  const november = await locked(given, '2026-11');
+  const stored = await balances();
+  expect(stored.map(({ payrollmonth, loannumber, outstanding }) => [payrollmonth, loannumber, outstanding])).toEqual([
+    ['2026-10', 'AD1', 0],
+    ['2026-10', 'AD2', 300_000],
+    ['2026-11', 'AD2', 0],
+  ]);
+  expect((await named()).filter(({ text }) => text.includes('by the payslips'))).toEqual([]);
+  const [first] = stored;
+  await tx((db) =>
+    db
+      .insertInto('loan_balance')
+      .values({
+        payrollrunid: november.payrollrunid,
+        loanid: first?.loanid ?? 0,
+        payrollmonth: '2026-11',
+        outstanding: 300_000,
+        instalmentstaken: 1,
+      })
+      .execute(),
+  );
+  expect(await named()).toContainEqual({
+    employeeid: given.ids.get('AC0007'),
+    employeecode: 'AC0007',
+    fullname: expect.any(String),
+    text: expect.stringMatching(
+      /^After November 2026 AD1 owes ₹.3,000\.00 here, but ₹.0\.00 by the payslips\. Pay back the/,
+    ),
+  });
+});

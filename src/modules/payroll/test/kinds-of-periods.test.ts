@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { day, month, monthsFrom } from '#platform/engine/day.ts';
 import { paise, rupees } from '#platform/engine/money.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
+import type { PayrollPolicy } from '../contract/policy.ts';
 import { type Asked, beside, CALENDAR, type Company, payAll, payMonth, periodsOf, sumOf, WEEKS } from './in-month.ts';
+import { config } from './someone.ts';
 
 const gross = (amount: number): Partial<EmployeeFacts> => ({
   gender: 'M',
@@ -145,6 +147,44 @@ describe('a full and final payslip', () => {
     expect([register.daysinservice, register.earnedgross / 100]).toEqual([10, 50_000]);
     expect([register.loan, register.advance]).toEqual([rupees(9000), rupees(1000)]);
     expect([carry.loans, carry.advances]).toEqual([[], []]);
+  });
+
+  test('is no wage that a limit protects; the regular payslip of the last day is', () => {
+    const half = {
+      name: 'Half of the pay',
+      base: { without: [] },
+      share: '50',
+      rounding: 'down-rupee' as const,
+      apart: [],
+      givesway: ['loan' as const, 'advance' as const, 'other' as const],
+    };
+    const policy = {
+      limitgroups: [half],
+      loans: { atexit: 'whole-balance' as const, unpaidatexit: 'recovery' as const },
+    };
+    const owed = { ...leaver, loans: [{ number: 'L', emi: rupees(900), outstanding: rupees(40_000) }], advances: [] };
+    const [settled] = payAll([settle()], owed, { ...company, policy });
+    expect(settled?.register.loan).toBe(rupees(40_000));
+    expect([settled?.aboveDeductionLimit, settled?.limits]).toEqual([false, []]);
+    const [usual] = payAll([regular('2026-11')], owed, { ...company, policy });
+    expect(usual?.limits).toMatchObject([{ limit: rupees(25_000), taken: rupees(25_000) }]);
+    expect(usual?.register.loan).toBeLessThan(rupees(25_000));
+    expect(usual?.carry.recovery).toBe(rupees(40_000) - (usual?.register.loan ?? 0));
+  });
+
+  test('or the last regular one takes the whole of a loan, not an off-cycle payslip before it', () => {
+    const bonusFirst: Asked = { period: beside('2026-11', 4, {}), change: bonus(60_000), paydate: day('2026-11-05') };
+    const inmonth = { pt: 'last-payslip', lwf: 'last-payslip', loans: 'each-payslip' } as const;
+    const policy = { inmonth: { ...config.payroll.inmonth, ...inmonth } } as Partial<PayrollPolicy>;
+    for (const second of [regular('2026-11'), settle()]) {
+      const [off, final] = payAll([bonusFirst, second], leaver, { ...company, policy });
+      expect([off?.register.loan, off?.register.advance, off?.register.pt]).toEqual([0, 0, 0]);
+      expect([final?.register.loan, final?.register.advance]).toEqual([rupees(9000), rupees(1000)]);
+      expect(final?.register.pt).toBe(rupees(200));
+    }
+    // Nothing comes after it once the person has left: it is the last payslip of its month.
+    const gone = { ...leaver, leavingdate: day('2026-10-31'), loans: [], advances: [] };
+    expect(payAll([bonusFirst], gone, { ...company, policy })[0]?.register.pt).toBe(rupees(200));
   });
 
   test('settles the tax of the year', () => {

@@ -227,3 +227,32 @@ test('the statutory files of the month have one row of a person with an off-cycl
   const ecr = (await given.maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'ecr' })).toString();
   expect(ecr.split('\n').filter((line) => line.includes('DEVIKA RAGHAVAN'))).toHaveLength(1);
 });
+
+test('somebody who left in an earlier month is paid off cycle, by page and by upload, and has no day paid', async () => {
+  const given = await staffed(app);
+  const [, left] = await given.company.tx((db) =>
+    db
+      .updateTable('employee')
+      .set({ leavingdate: '2026-08-14' })
+      .where('employeecode', 'in', ['AC0001', 'AC0002'])
+      .returning('fullname')
+      .execute(),
+  );
+  const [opened] = await given.maker.call(openOtherRun, DIWALI);
+  const payrollrunid = opened?.payrollrunid ?? 0;
+  const amount = { component: 'performance_bonus', amount: 5_000_000 };
+  await given.maker.call(addRunAmount, { payrollrunid, employeeid: idOf(given, 'AC0001'), ...amount });
+  const row = `AC0002,${left?.fullname},Earning,Performance Bonus,30000,11`;
+  const lines = ['Employee Code,Full Name,Kind,Type,Amount,Period', row];
+  const { batch, text } = await checked(given.maker, extraPaymentBulk, lines, { payrollmonth: OCTOBER });
+  expect(text).toEqual([]);
+  await given.maker.call(extraPaymentBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
+  await settled(given.maker, extraPaymentBulk, batch.bulkbatchid);
+  await given.maker.call(computeRun, { payrollrunid });
+  const run = await computed(given.maker, payrollrunid);
+  expect(run).toMatchObject({ headcount: 2, exceptioncount: 0, totalearnings: 8_000_000 });
+  expect(await rowOf(given, run, 'AC0001')).toMatchObject({ totalearnings: 5_000_000, paiddays: 0, pf: 0 });
+  await paidOut(given, run);
+  // The regular payroll of the month has neither.
+  expect((await october(given)).headcount).toBe(58);
+});

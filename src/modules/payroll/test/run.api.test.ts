@@ -4,11 +4,13 @@ import {
   approveRun,
   computeRun,
   createRun,
+  getRun,
   lockRun,
   releaseRun,
   runInputs,
   voidRun,
 } from '#modules/payroll/contract/run.ts';
+import { discardDraft } from '#modules/payroll/contract/run-discard.ts';
 import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { compareTax, getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
@@ -208,6 +210,24 @@ test('a run is voided by a second person before release; its rows stay and the m
     db.selectFrom('payslip').select('employeeid').where('payrollrunid', '=', payrollrunid).execute(),
   );
   expect(stored).toHaveLength(60);
+  expect((await released(given)).statusid).toBe(6);
+});
+
+test('whoever opened a run discards it as long as it is a draft; nobody else but a second person does', async () => {
+  const given = await computedCompany(app);
+  const { payrollrunid, contenthash } = given.run;
+  const discard = { payrollrunid, reason: 'Opened for the wrong month' };
+  const other = await given.company.account('other@test.example', ['Payroll maker']);
+  expect((await other.refused(discardDraft, discard)).error.message).toMatch(/^Only whoever opened or computed a run/);
+  const [draft] = await given.maker.call(getRun, { payrollrunid });
+  expect(draft).toMatchObject({ maydiscard: true, mayvoid: false });
+  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  expect((await given.maker.call(getRun, { payrollrunid }))[0]).toMatchObject({ maydiscard: false });
+  expect((await given.maker.refused(discardDraft, discard)).error.message).toMatch(/^This run is no draft/);
+  await given.maker.call(computeRun, { payrollrunid });
+  await computed(given.maker, payrollrunid);
+  const [run] = await given.maker.call(discardDraft, discard);
+  expect(run).toMatchObject({ statusid: 7, voidreason: discard.reason, maydiscard: false });
   expect((await released(given)).statusid).toBe(6);
 });
 

@@ -49,7 +49,11 @@ export const staffed = async (app: TestApp, config = ACME): Promise<Staffed> =>
   inside(await app.copied(stateOf('staffed', config), async () => (await staffedAnew(app, config)).company));
 
 /** One in a further state of its month, copied. */
-async function withRun(app: TestApp, name: string, goOn: (given: Staffed) => Promise<PayrollRun>): Promise<Paid> {
+export async function withRun(
+  app: TestApp,
+  name: string,
+  goOn: (given: Staffed) => Promise<PayrollRun>,
+): Promise<Paid> {
   const make = async () => {
     const own = await staffedAnew(app);
     await goOn(own);

@@ -122,7 +122,8 @@ export function takeDeductions(
     if (kind === 'advance') return instalments ? sum(advances.map((one) => advanceDue(one, rounding, whole))) : ZERO;
     return statutory[kind] ?? ZERO;
   };
-  const limits = limitsOf(policy.limitgroups ?? [LABOUR_CODES_LIMIT], {
+  // Limits protect the wages of those who go on: of a settlement whatever is owed is taken.
+  const limits = limitsOf(settles ? [] : (policy.limitgroups ?? [LABOUR_CODES_LIMIT]), {
     earnings,
     amountOf,
     labourcodes: labourcodes.deductionlimit,

@@ -1,7 +1,7 @@
 import type { InMonthWay } from '#modules/payroll/contract/in-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
+import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 import { addDays, daysBetween, earlier, later } from '#platform/engine/day.ts';
 import { notBelowZero, subtract, sum } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
@@ -40,6 +40,16 @@ function unpaidDays({ period }: PayContext, own: Days, before: readonly PaidInMo
   );
 }
 
+/**
+ * Whether no regular pay of the month comes after a payslip since the person leaves: it is of the last day, or, paid off
+ * cycle, after the payslip of that day.
+ */
+function isEnd({ period }: PayContext, leavingdate: Day | null, before: readonly PaidInMonth[]): boolean {
+  if (leavingdate === null || leavingdate > period.to) return false;
+  if (period.kind !== 4) return leavingdate >= period.from;
+  return leavingdate < period.from || before.some(({ to }) => to !== undefined && to >= leavingdate);
+}
+
 /** Finds the place of a payslip in its wage month: the days it pays, and what came before it. */
 export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
   const { period } = context;
@@ -58,7 +68,6 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
   const days = unpaidDays(context, ownDays(period, span), before);
   const end = leavingdate === null ? period.to : earlier(period.to, leavingdate);
   const lastpart = span === undefined || span.to >= end;
-  const leaves = leavingdate !== null && leavingdate >= period.from && leavingdate <= period.to;
   return {
     days,
     // Days before joining and after leaving belong to the first and the last part of a period.
@@ -68,7 +77,7 @@ export function inMonth(context: PayContext, facts: EmployeeFacts): InMonth {
     paysdays: days.from <= days.to,
     first: !before.some(({ from }) => from !== undefined),
     continues: !lastpart,
-    last: period.kind === 5 || (lastpart && (period.last || leaves)),
+    last: period.kind === 5 || (lastpart && (period.last || isEnd(context, leavingdate, before))),
     before,
     ofentity: before.length === 0 ? before : before.filter((paid) => paid.entity === entity),
   };

@@ -11,6 +11,7 @@ import { paidPeople } from '../outputs/paid-person.ts';
 import { laterAdvice } from '../outputs/run-file.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { paymentOf } from '../run/payment.ts';
+import { codesOf } from '../run/reversal.ts';
 import { conflict } from '../run/run-order.ts';
 
 /** Payslips of released runs whose net pay was kept back by a payout hold and is not paid yet. */
@@ -38,6 +39,20 @@ const waiting = (db: Db) =>
     .select(['p.payrollrunid', 'p.employeeid', 'p.payrollmonth', 'r.sequence', 'p.netpay', 'p.employeecode'])
     .select(severalOf('q').as('period'))
     .select(['e.fullname', 'e.imagepath', 'h.payholdid'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('reversal_person as q')
+            .innerJoin('payroll_reversal as v', 'v.reversalid', 'q.reversalid')
+            .select('q.reversalid')
+            .whereRef('q.payrollrunid', '=', 'p.payrollrunid')
+            .whereRef('q.employeeid', '=', 'p.employeeid')
+            .where('v.statusid', '=', 1),
+        )
+        .$castTo<boolean>()
+        .as('isreversalproposed'),
+    )
     .select(sql<Record<string, string | null>>`p.identity`.as('identity'))
     .orderBy('p.payrollmonth', 'desc')
     .orderBy('p.employeecode');
@@ -87,6 +102,11 @@ const pay = serve(payOut, async ({ db, session }, { payrollrunid, employeeids, p
   if (rows.length < wanted.size) return notFound();
   const still = rows.filter(({ payholdid }) => payholdid !== null).map(({ employeecode }) => employeecode);
   if (still.length > 0) conflict(`Still on payout hold: ${still.slice(0, 5).join(', ')}. End the hold first`);
+  const reversing = rows.filter(({ isreversalproposed }) => isreversalproposed);
+  if (reversing.length > 0)
+    conflict(
+      `A reversal waits for a second person: ${codesOf(reversing)}. Have it decided or withdrawn before the pay is paid out`,
+    );
   const total = rows.reduce((sum, row) => sum + row.netpay, 0);
   if (total !== netpay)
     failWith('invalid', {

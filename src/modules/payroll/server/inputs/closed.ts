@@ -5,7 +5,6 @@ import { failWith } from '#platform/server/application-error.ts';
 import { fail, type UndoRow } from '#bulk/server/kind.ts';
 import { type PersonRow } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
 import { findSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';
 import { partsOfMonth } from '../periods/parts.ts';
@@ -171,10 +170,10 @@ export async function closedPeriodReasons(
 /** The last month of each person with a locked payslip; void runs and reversed payslips do not count. */
 export async function lastPaid(db: Db, ids: readonly number[]): Promise<Map<number, Month>> {
   if (ids.length === 0) return new Map();
-  const rows = await effectivePayslips(db)
-    .select((eb) => ['p.employeeid', eb.fn.max('p.payrollmonth').as('month')])
-    .where('p.employeeid', 'in', [...ids])
-    .groupBy('p.employeeid')
-    .execute();
-  return new Map(rows.map((row) => [row.employeeid, row.month as Month]));
+  const { rows } = await tenantSql<{ employeeid: number; month: Month }>`
+    select employeeid, payrollmonth as month
+    from last_paid_months(current_subscription(), ${[...ids]}::bigint[]) /* subscriptionid in the function */`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.employeeid, row.month]));
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { day, monthOf } from '#platform/engine/day.ts';
-import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { takeBackHandedOn } from '#modules/approval/server/public.ts';
+import { openExits, setLastDays } from '#modules/exit/server/public.ts';
 import { dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkKind, fail, notice } from '#bulk/server/kind.ts';
 import {
@@ -20,17 +20,8 @@ const leavingOf = ({ leavingdate, leavingreason }: Person): Leaving => ({ leavin
 const alike = (a: Leaving, b: Leaving): boolean =>
   a.leavingdate === b.leavingdate && a.leavingreason === b.leavingreason;
 
-async function writeLeaving(db: Db, rows: readonly { employeeid: number; leaving: Leaving }[]): Promise<void> {
-  for (const part of chunks(rows, 3)) {
-    const values = part.map(
-      ({ employeeid, leaving }) =>
-        sql`(${employeeid}::bigint, ${leaving.leavingdate}::date, ${leaving.leavingreason}::text)`,
-    );
-    await tenantSql`update employee set leavingdate = v.leavingdate, leavingreason = v.leavingreason, version = employee.version + 1
-      from (values ${sql.join(values)}) as v(employeeid, leavingdate, leavingreason)
-      where employee.subscriptionid = current_subscription() and employee.employeeid = v.employeeid`.execute(db);
-  }
-}
+/** What an undo needs: what was on record, what was entered, and the approvals that were handed over with it. */
+type Undo = { readonly before: Leaving; readonly after: Leaving; readonly approvaldelegationid?: number | null };
 
 /** Exits: employee, last day and reason. */
 export const exitKind: BulkKind = {
@@ -55,8 +46,13 @@ export const exitKind: BulkKind = {
       given.db,
       people.map(({ person }) => person.employeeid),
     );
+    const exits = await openExits(
+      given.db,
+      people.map(({ person }) => person.employeeid),
+    );
     for (const { row, person } of people) {
       const leaving = textOf(row, 'leavingdate');
+      const exit = exits.get(person.employeeid);
       if (leaving === null) continue;
       const wanted = day(leaving);
       if (wanted < person.joiningdate) {
@@ -66,6 +62,12 @@ export const exitKind: BulkKind = {
       const last = paid.get(person.employeeid);
       if (wanted === person.leavingdate) {
         notice(row, 'leavingdate', `${dayName(wanted)} is on record already.`);
+      } else if (exit !== undefined) {
+        fail(
+          row,
+          'leavingdate',
+          `${person.code} has an exit with the last day ${dayName(day(exit))}. Decide or cancel it on the page Exits first.`,
+        );
       } else if (last !== undefined && last > monthOf(wanted)) {
         fail(
           row,
@@ -81,7 +83,7 @@ export const exitKind: BulkKind = {
     }
     return { offered: [] };
   },
-  async apply({ db }, rows) {
+  async apply({ db, today }, rows) {
     const changes = (await peopleOf(db, rows)).map(({ row, person }) => ({
       rownumber: row.rownumber,
       employeeid: person.employeeid,
@@ -91,17 +93,19 @@ export const exitKind: BulkKind = {
         leavingreason: textOf(row, 'reason') ?? person.leavingreason,
       },
     }));
-    await writeLeaving(
+    const changed = changes.filter(({ before, leaving }) => !alike(before, leaving));
+    const handed = await setLastDays(
       db,
-      changes.filter(({ before, leaving }) => !alike(before, leaving)),
+      changed.map(({ employeeid, leaving }) => ({ employeeid, ...leaving })),
+      today,
     );
     return changes.map(({ rownumber, employeeid, before, leaving }) => ({
       rownumber,
       objectid: employeeid,
-      undo: { before, after: leaving },
+      undo: { before, after: leaving, approvaldelegationid: handed.get(employeeid) ?? null } satisfies Undo,
     }));
   },
-  async undo({ db }, rows) {
+  async undo({ db, today }, rows) {
     const ids = rows.map((row) => row.objectid);
     const now = await db
       .selectFrom('employee')
@@ -111,9 +115,10 @@ export const exitKind: BulkKind = {
     const existing = new Map<number, Leaving>(now.map(({ employeeid, ...leaving }) => [employeeid, leaving]));
     const paid = await lastPaid(db, ids);
     const reasons = new Map<number, string>();
-    const back: { employeeid: number; leaving: Leaving }[] = [];
+    const back: (Leaving & { employeeid: number })[] = [];
+    const handed: number[] = [];
     for (const { rownumber, objectid, undo } of rows) {
-      const { before, after } = undo as { before: Leaving; after: Leaving };
+      const { before, after, approvaldelegationid } = undo as Undo;
       const last = paid.get(objectid);
       const current = existing.get(objectid);
       if (!current || !alike(current, after)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
@@ -123,9 +128,13 @@ export const exitKind: BulkKind = {
         last >= (after.leavingdate ?? '').slice(0, 7)
       )
         reasons.set(rownumber, `${monthName(last)} was paid with this leaving date, so it stays.`);
-      else if (!alike(before, after)) back.push({ employeeid: objectid, leaving: before });
+      else if (!alike(before, after)) {
+        back.push({ employeeid: objectid, ...before });
+        if (approvaldelegationid) handed.push(approvaldelegationid);
+      }
     }
-    await writeLeaving(db, back);
+    await takeBackHandedOn(db, handed);
+    await setLastDays(db, back, today);
     return reasons;
   },
 };

@@ -1,4 +1,5 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
 import { column } from '#bulk/server/columns.ts';
@@ -47,7 +48,10 @@ function validateOther(
   { month, of }: { month: Month; of: readonly OtherPeriod[] },
 ): boolean {
   const found = of.find(({ number }) => number === periodOf(row));
-  if (found && found.ischosen && daysInService(person, found) > 0) return true;
+  // Off-cycle pay may be of people who left before.
+  const ispayable =
+    found && (found.kind === OFF_CYCLE ? person.joiningdate <= found.to : daysInService(person, found) > 0);
+  if (ispayable && found.ischosen) return true;
   fail(
     row,
     'period',

@@ -195,18 +195,18 @@ const choose = serve(choosePeople, async ({ db, session }, { payrollrunid, emplo
 
 /** @throws ApplicationError where a run does not pay the person */
 async function failOnOutsider(db: Db, head: Head, employeeid: number): Promise<void> {
-  const { kindid, month, paygroup, fromday, untilday, iscorrection } = head;
+  const { kindid: kind, month, paygroup, fromday, untilday, iscorrection } = head;
   if (iscorrection) {
     if (!(await awaitingIn(db, head)).includes(employeeid))
       failField('employeeid', 'The payslip of this person is not reversed. Choose somebody else');
     return;
   }
-  if (kindid === FULL_AND_FINAL) {
+  if (kind === FULL_AND_FINAL) {
     if (!(await peopleOfOther(db, head)).includes(employeeid))
       failField('employeeid', 'Choose the person for this full and final payroll first');
     return;
   }
-  const days = { from: fromday as Day, to: untilday as Day };
+  const days = { from: fromday as Day, to: untilday as Day, kind };
   const [found] = await onPayroll(db, month, { limit: 1, only: [employeeid], paygroup, days });
   if (!found) failField('employeeid', `The person is not on the payroll of ${monthName(month)}. Choose somebody else`);
 }

@@ -6,6 +6,7 @@ import { partsOf } from '../periods/parts.ts';
 
 /** A supplementary, off-cycle or full and final period that amounts may be entered for. */
 export type OtherPeriod = {
+  readonly kind: number;
   readonly number: number;
   readonly title: string;
   readonly from: Day;
@@ -53,6 +54,7 @@ export async function otherPeriodsOfPeople(
           parts.get(employeeid)?.some((one) => one.paygroup === paygroup),
       )
       .map(({ payperiodid, kindid, number, title, fromday, untilday }) => ({
+        kind: kindid,
         number,
         title: title ?? '',
         from: fromday as Day,

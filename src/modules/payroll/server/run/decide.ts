@@ -243,11 +243,29 @@ export async function releaseRun(
     .execute();
 }
 
+type Voiding = { readonly payrollrunid: number; readonly accountid: number; readonly reason: string };
+
+/** Whoever opened or computed a run discards it while nobody has approved it, as a second person does later. */
+export async function discardDraft(db: Db, given: Voiding): Promise<void> {
+  const run = await lockedRunRow(db, given.payrollrunid);
+  if (!isOwnDraft(run, given.accountid))
+    conflict(
+      [1, 3].includes(run.statusid)
+        ? 'Only whoever opened or computed a run discards its draft. Ask them, or somebody who approves payroll'
+        : 'This run is no draft. Somebody who approves payroll discards it, as long as it is not released',
+    );
+  await markVoid(db, run, given);
+}
+
+/** Whether a run is a draft of somebody: opened or computed by them, and not approved. */
+export const isOwnDraft = (
+  { statusid, addedby, computedby }: { statusid: number; addedby: number | null; computedby: number | null },
+  accountid: number,
+): boolean => [1, 3].includes(statusid) && [addedby, computedby].includes(accountid);
+
 /** A second person voids a run that was not released: its rows stay, and the month can be run again. */
-export async function voidRun(
-  db: Db,
-  { payrollrunid, accountid, reason }: { payrollrunid: number; accountid: number; reason: string },
-): Promise<void> {
+export async function voidRun(db: Db, given: Voiding): Promise<void> {
+  const { payrollrunid, accountid } = given;
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid === 6)
     conflict('A released run is not discarded. Correct it by a reversal or arrears in a later month');
@@ -255,6 +273,14 @@ export async function voidRun(
   if (run.statusid === 2) conflict('This run is being computed');
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person discards a run: you worked on this one yourself');
+  await markVoid(db, run, given);
+}
+
+async function markVoid(
+  db: Db,
+  run: { payrollrunid: number; payrollmonth: string; version: number },
+  { payrollrunid, accountid, reason }: Voiding,
+): Promise<void> {
   const later = await laterRun(db, { month: run.payrollmonth, ...(await periodOfRun(db, payrollrunid)) });
   const beside = later ?? (await standingOn(db, run));
   if (beside) conflict(`The payroll of ${beside} stands on this one`);

@@ -11,6 +11,7 @@ import {
   sendBackRun as sendBackEndpoint,
   voidRun as voidEndpoint,
 } from '#modules/payroll/contract/run.ts';
+import { discardDraft as discardEndpoint } from '#modules/payroll/contract/run-discard.ts';
 import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { exportRunRows, runRows } from '#modules/payroll/contract/run-rows.ts';
 import { notFound } from '#platform/server/application-error.ts';
@@ -29,7 +30,7 @@ import { payCalendar } from '../pay-calendar.ts';
 import { finalDues } from './final-dues.ts';
 import { listWaiting } from '#modules/payroll/contract/waiting.ts';
 import { approveRun } from './approve.ts';
-import { enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
+import { discardDraft, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
 import { employers, expectedIn } from './employers.ts';
 import { inputsOf } from './inputs.ts';
 import { runs } from './rows.ts';
@@ -150,6 +151,11 @@ const cancel = serve(voidEndpoint, async ({ db, session }, { payrollrunid, reaso
   return runs(db, session, payrollrunid);
 });
 
+const discard = serve(discardEndpoint, async ({ db, session }, { payrollrunid, reason }) => {
+  await discardDraft(db, { payrollrunid, reason, accountid: session.accountid });
+  return runs(db, session, payrollrunid);
+});
+
 const waiting = serve(listWaiting, ({ db, session }) => waitingFor(db, session));
 
 export const runEndpoints = [
@@ -168,4 +174,5 @@ export const runEndpoints = [
   lock,
   release,
   cancel,
+  discard,
 ];

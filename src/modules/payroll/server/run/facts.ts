@@ -47,8 +47,8 @@ export function taxYearOf(month: Month): string {
 }
 
 /**
- * The people on the payroll of a month: in service on at least one of the days it pays, without those named, of one pay group
- * where it is given. Ids in code order, starting after a code.
+ * The people on the payroll of a month: in service on at least one of the days it pays, off cycle also before them; without
+ * those named, of one pay group where it is given. Ids in code order, starting after a code.
  */
 export async function onPayroll(
   db: Db,
@@ -66,19 +66,21 @@ export async function onPayroll(
     only?: readonly number[] | undefined;
     without?: readonly number[] | undefined;
     paygroup?: string;
-    /** The days that are paid; missing for the calendar month. */
-    days?: Days;
+    /** The days that are paid, of what kind of period; missing for the calendar month. */
+    days?: Days & { readonly kind?: number };
   },
 ): Promise<{ employeeid: number; employeecode: string }[]> {
   let query = db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode'])
     .where('joiningdate', '<=', days.to)
-    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', days.from)]))
     .where('employeecode', '>', after)
     .orderBy('employeecode')
     .limit(limit);
   if (only?.length === 0) return [];
+  // Off-cycle pay is of people with amounts in it, who may have left before its month.
+  if (days.kind !== OFF_CYCLE)
+    query = query.where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', days.from)]));
   if (only) query = query.where('employeeid', 'in', [...only]);
   if (paygroup !== undefined) query = query.where('employeeid', 'in', paidByGroup(month, paygroup, days));
   if (without.length > 0) query = query.where('employeeid', 'not in', [...without]);

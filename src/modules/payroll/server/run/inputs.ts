@@ -9,6 +9,7 @@ import { dayName, monthName } from '../../engine/wording.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { taxYearOf } from './facts.ts';
 import { lossOfPayIn } from '../attended/inputs.ts';
+import { balanceWarnings } from './odd-balances.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { daysOfGroup, periodsOfGroup } from '../periods/days.ts';
 import { inGroup } from '../periods/groups.ts';
@@ -190,7 +191,11 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
   const ids = new Set(people.map(({ employeeid }) => employeeid));
   const mine: Mine = ({ employeeid }) => paygroup === undefined || ids.has(employeeid);
   const at = { month, number, paygroup };
-  warnings.unshift(...(await reversedBefore(db, at, mine)), ...(await onHold(db, at, { from, to }, mine)));
+  warnings.unshift(
+    ...(await reversedBefore(db, at, mine)),
+    ...(await onHold(db, at, { from, to }, mine)),
+    ...(await balanceWarnings(db, mine)),
+  );
   if (paygroup !== undefined && number === 1)
     warnings.unshift(...(await daysBetweenGroups(db, month, { people, from })));
   const items = await db

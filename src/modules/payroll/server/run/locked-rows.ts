@@ -15,7 +15,7 @@ export async function lockLoans(
       sql<Balance[]>`(result -> 'carry' -> 'loans') || coalesce(result -> 'carry' -> 'advances', '[]')`.as('has'),
     ])
     .where('payrollrunid', '=', payrollrunid)
-    .where(sql<boolean>`jsonb_array_length(facts -> 'loans') > 0 or facts ? 'advances'`)
+    .where(sql<boolean>`(jsonb_array_length(facts -> 'loans') > 0 or facts ? 'advances')`)
     .execute();
   const balances = new Map(
     rows.flatMap(({ had, has }) =>

@@ -128,6 +128,13 @@ async function proposed(db: Db, { reversalid, accountid }: Deciding) {
   return head;
 }
 
+/** Up to five codes for a sentence. */
+export const codesOf = (rows: readonly { readonly employeecode: string }[]): string =>
+  rows
+    .slice(0, 5)
+    .map(({ employeecode }) => employeecode)
+    .join(', ');
+
 const decide = (db: Db, { reversalid, accountid }: Deciding, statusid: 2 | 3, version: number) =>
   db
     .updateTable('payroll_reversal')
@@ -166,6 +173,7 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
       'q.settlement',
       'p.employeecode',
       'y.amount',
+      'y.addeddate as paidon',
       sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'),
     ])
     .where('q.reversalid', '=', given.reversalid)
@@ -176,6 +184,12 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
     run,
     rows.map(({ employeeid }) => employeeid),
   );
+  // What became of the money was said before this payment.
+  const late = rows.filter(({ paidon }) => paidon !== null && new Date(paidon) > new Date(head.proposedon));
+  if (late.length > 0)
+    conflict(
+      `Paid after the reversal was proposed: ${codesOf(late)}. Decline it, and propose it again with what became of this payment`,
+    );
   const reversed = rows.map(({ employeeid, settlement, amount, lines }) => ({
     payrollrunid,
     employeeid,

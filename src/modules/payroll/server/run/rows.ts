@@ -6,7 +6,7 @@ import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
-import { CHANGED, settingsNow } from './decide.ts';
+import { CHANGED, isOwnDraft, settingsNow } from './decide.ts';
 import { refreshesOf } from './refreshed.ts';
 import { severalOf } from '../periods/several.ts';
 import { ownPayOf } from '../own-pay.ts';
@@ -101,6 +101,7 @@ function next(run: Current, { grants, accountid }: Session, { settingshash, cont
     maylock: maker && run.statusid === 4,
     mayrelease: maker && run.statusid === 5,
     mayvoid: checker && ![2, 6, 7].includes(run.statusid) && !own && run.lockedby !== accountid,
+    maydiscard: maker && isOwnDraft(run, accountid),
     hint: hints[run.statusid] ?? null,
   };
 }

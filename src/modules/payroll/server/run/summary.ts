@@ -12,12 +12,11 @@ import { epfChallan, epfRule } from '../../engine/epf.ts';
 import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
 import { settingsOfRunId } from '../settings.ts';
 import { leftOut } from '../hold/unpaid.ts';
-import { payGroupsOf } from '../periods/groups.ts';
-import { partsOf } from '../periods/parts.ts';
-import { settledElsewhere } from '../kinds/people.ts';
+import { type PaidElsewhere, settledElsewhere } from '../kinds/people.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { currentRules } from '../rule-packs.ts';
 import { warningsOf } from './run-people.ts';
+import { paidInGroup, untakenInputs } from './untaken.ts';
 
 type Slips = { readonly payrollrunid: number; readonly table: 'payslip' | 'draft_payslip' };
 const from = ({
@@ -91,15 +90,11 @@ async function leftOutOf(db: Db, payrollrunid: number, month: Month): Promise<nu
   const rows = await leftOut(db, { month, number, paygroup });
   if (rows.length === 0) return 0;
   const ids = rows.map(({ employeeid }) => employeeid);
-  const groups = await payGroupsOf(db, month, ids);
-  const parts = await partsOf(db, month, ids);
-  return ids.filter((id) => groups.get(id) === paygroup || parts.get(id)?.some((one) => one.paygroup === paygroup))
-    .length;
+  return (await paidInGroup(db, { month, paygroup }, ids)).size;
 }
 
 /** The full and final runs of a month with the names of their people. */
-async function settledRuns(db: Db, month: Month, paygroup: string) {
-  const rows = await settledElsewhere(db, month, paygroup);
+function settledRuns(rows: readonly PaidElsewhere[]) {
   return [...Map.groupBy(rows, ({ payrollrunid }) => payrollrunid)].map(([payrollrunid, of]) => ({
     payrollrunid,
     title: of[0]?.title ?? '',
@@ -137,14 +132,17 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     ...figures('employer'),
     ...(admin > 0 ? [{ label: PF_ADMIN_CHARGES, people: 0, amount: admin }] : []),
   ];
+  const month = run.payrollmonth as Month;
+  const isopen = run.statusid < 5;
+  const { paygroup } = await periodOfRun(db, payrollrunid);
+  const settled = run.runtype === 1 && isopen ? await settledElsewhere(db, month, paygroup) : [];
+  const named = new Set(settled.map(({ employeeid }) => employeeid));
   return {
     paid: modes.rows.flatMap(({ mode, people, amount }) => (mode === '' ? [] : [{ label: mode, people, amount }])),
     nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
-    leftout: run.runtype === 1 && run.statusid < 5 ? await leftOutOf(db, payrollrunid, run.payrollmonth as Month) : 0,
-    settled:
-      run.runtype === 1 && run.statusid < 5
-        ? await settledRuns(db, run.payrollmonth as Month, (await periodOfRun(db, payrollrunid)).paygroup)
-        : [],
+    leftout: run.runtype === 1 && isopen ? await leftOutOf(db, payrollrunid, month) : 0,
+    settled: settledRuns(settled),
+    untaken: isopen && run.runtype !== 2 ? await untakenInputs(db, { payrollrunid, month, paygroup, named }) : [],
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,

@@ -37,12 +37,11 @@ const columns: readonly Column<WaitingPay>[] = [
   {
     key: 'payholdid',
     label: 'Status',
-    cell: (row) =>
-      row.payholdid === null ? (
-        <Tag tone="good">{t('Can be paid out')}</Tag>
-      ) : (
-        <Tag tone="warn">{t('Still on hold')}</Tag>
-      ),
+    cell: (row) => {
+      if (row.payholdid !== null) return <Tag tone="warn">{t('Still on hold')}</Tag>;
+      if (row.isreversalproposed) return <Tag tone="warn">{t('Reversal proposed')}</Tag>;
+      return <Tag tone="good">{t('Can be paid out')}</Tag>;
+    },
   },
 ];
 
@@ -111,6 +110,10 @@ export function Payouts() {
     if (runs.size > 1) return <span className={style.dim}>{t('Choose people of one payroll at a time.')}</span>;
     if (picked.some((row) => row.payholdid !== null))
       return <span className={style.dim}>{t('Some are still on hold. End their hold first.')}</span>;
+    if (picked.some((row) => row.isreversalproposed))
+      return (
+        <span className={style.dim}>{t('The reversal of some waits for a second person. Have it decided first.')}</span>
+      );
     return (
       <Button
         size="compact-sm"

@@ -6,6 +6,7 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { discardDraft } from '../../contract/run-discard.ts';
 import { approveRun, type PayrollRun, releaseRun, sendBackRun, voidRun } from '../../contract/run.ts';
 import { runSummary } from '../../contract/run-summary.ts';
 import style from './run.module.css';
@@ -119,7 +120,7 @@ export function SendBack({ run, opened, close }: Dialog) {
 }
 
 export function Discard({ run, opened, close }: Dialog) {
-  const discard = useSave(voidRun, FEATURES);
+  const discard = useSave(run.mayvoid ? voidRun : discardDraft, FEATURES);
   return (
     <CommentDialog
       opened={opened}

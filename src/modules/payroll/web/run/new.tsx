@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Alert, Button, NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
@@ -21,6 +21,7 @@ import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
 import { SheetBesideCard } from './sheet-beside.tsx';
 import { SinceCloseCard } from './since-close.tsx';
+import { inTheWay } from '../../engine/open-runs.ts';
 import { monthName, monthsAround, runName } from '../words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -78,6 +79,7 @@ export default function NewRun() {
     }
   };
   const data = inputs.data;
+  const before = inTheWay(runs.data ?? [], group?.paygroup ?? '');
   return (
     <div className={style.page}>
       {asksFirst ? (
@@ -187,12 +189,20 @@ export default function NewRun() {
               </ul>
             )}
           </Card>
+          {before ? (
+            <Alert color="yellow">
+              {t('The payroll of {{name}} must be locked or discarded before this one is computed.', {
+                name: runName(before),
+              })}{' '}
+              <Link to={`/payroll/run/${before.payrollrunid}`}>{t('Open it')}</Link>
+            </Alert>
+          ) : null}
           {mayRun ? (
             <div className={style.next}>
               <p>{t('Computing does not change anything already paid. Repeat it whenever inputs change.')}</p>
               <Button
                 loading={create.isPending}
-                disabled={data.people === 0 || data.attendanceclosed === false}
+                disabled={before !== undefined || data.people === 0 || data.attendanceclosed === false}
                 onClick={() => void start()}
               >
                 {t('Compute {{month}}', { month: name })}

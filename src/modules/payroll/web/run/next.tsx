@@ -58,7 +58,7 @@ export function RunNext({ run }: { run: PayrollRun }) {
     <div className={style.next} id={NEXT_STEP}>
       <p>{standing(run)}</p>
       <div className={style.buttons}>
-        {run.mayvoid ? (
+        {run.mayvoid || run.maydiscard ? (
           <Button variant="subtle" color="red" onClick={() => setOpen('discard')}>
             {t('Discard run')}
           </Button>

@@ -29,6 +29,7 @@ import { RunReversals } from './reversals.tsx';
 import { RunVariance } from './variance.tsx';
 import { RunTotals } from './totals.tsx';
 import { RunTrack } from './track.tsx';
+import { UntakenInputs } from './untaken.tsx';
 import style from './run.module.css';
 import { SinceCloseCard } from './since-close.tsx';
 import { runName, STATE_COLOURS } from '../words.ts';
@@ -63,10 +64,18 @@ function LeftOut({ run }: { run: PayrollRun }) {
       <Link to={`/payroll/run/${payrollrunid}`}>{t('Open it')}</Link>
     </Alert>
   ));
-  if (count === 0) return <>{paidThere}</>;
+  const untaken = <UntakenInputs people={data?.untaken ?? []} />;
+  if (count === 0)
+    return (
+      <>
+        {paidThere}
+        {untaken}
+      </>
+    );
   return (
     <>
       {paidThere}
+      {untaken}
       <Alert color="yellow">
         {plural(
           count,

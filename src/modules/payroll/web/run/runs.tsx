@@ -12,6 +12,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { OTHER_KINDS } from '../../contract/other-runs.ts';
 import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../../contract/run.ts';
 import { OpenOtherRun } from './open-run.tsx';
+import { groupsWithOpenRun } from '../../engine/open-runs.ts';
 import { monthName, runName, STATE_COLOURS } from '../words.ts';
 
 const COLUMNS: readonly Column<PayrollRun>[] = [
@@ -79,7 +80,7 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
 
 type Months = OutputOf<typeof runMonths>;
 
-/** The link to the next month; of several pay groups one for each that has no open run. */
+/** The link to the next month; of several pay groups one for each whose regular payroll is not being worked on. */
 function NextRun({ months, open }: { months: Months; open: readonly string[] }) {
   const due = months.groups.filter(({ paygroup }) => !open.includes(paygroup));
   const [only] = due;
@@ -122,9 +123,8 @@ export default function Runs() {
   const mayRun = useMay('payrollRun', 'edit');
   const mayStructure = useMay('salaryStructure', 'edit');
   const go = useNavigate();
-  const open = runs.data?.filter((run) => [1, 2, 3, 4].includes(run.statusid)) ?? [];
   const button =
-    mayRun && months.data ? <NextRun months={months.data} open={open.map(({ paygroup }) => paygroup)} /> : null;
+    mayRun && months.data ? <NextRun months={months.data} open={groupsWithOpenRun(runs.data ?? [])} /> : null;
   const configured = months.data?.configured !== false;
   const buttons = (
     <>
