@@ -381,6 +381,10 @@ export interface AttendanceDevice {
    * 1 Attendance, 2 Canteen: its punches are no presence
    */
   purposeid: Generated<number>;
+  /**
+   * SHA-256 of the secret in the path of its calls; null without one
+   */
+  secrethash: string | null;
   serialnumber: string;
   /**
    * Networks it may call from; none: from anywhere
@@ -388,6 +392,20 @@ export interface AttendanceDevice {
   sourcenetworks: Generated<string[]>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface AttendanceDeviceBatch {
+  body: string;
+  bodyhash: string;
+  devicebatchid: Generated<Int8>;
+  deviceid: Int8;
+  firstpunchat: Timestamp | null;
+  lastpunchat: Timestamp | null;
+  network: string;
+  punchcount: number;
+  receivedat: Timestamp;
+  subscriptionid: Generated<Int8>;
+  tablename: string;
 }
 
 export interface AttendanceDeviceCommand {
@@ -427,12 +445,39 @@ export interface AttendanceDeviceGroup {
   version: Generated<number>;
 }
 
+export interface AttendanceDeviceNetwork {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  deviceid: Int8;
+  devicenetworkid: Generated<Int8>;
+  /**
+   * Whether what is sent from there counts; false: its calls are refused
+   */
+  iscounted: boolean;
+  /**
+   * An IPv4 address, or the /64 of an IPv6 address
+   */
+  network: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AttendanceDeviceNumber {
   deviceid: Int8;
   lastseenat: Generated<Timestamp>;
   shownname: string | null;
   subscriptionid: Generated<Int8>;
   usernumber: string;
+}
+
+export interface AttendanceDeviceSource {
+  deviceid: Int8;
+  firstcallat: Timestamp;
+  lastcallat: Timestamp;
+  /**
+   * A network; secret: any, by the secret of the device
+   */
+  source: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface AttendanceDeviceState {
@@ -4675,10 +4720,13 @@ export interface DB {
   attendance_clock_offset: AttendanceClockOffset;
   attendance_day: AttendanceDay;
   attendance_device: AttendanceDevice;
+  attendance_device_batch: AttendanceDeviceBatch;
   attendance_device_command: AttendanceDeviceCommand;
   attendance_device_fault: AttendanceDeviceFault;
   attendance_device_group: AttendanceDeviceGroup;
+  attendance_device_network: AttendanceDeviceNetwork;
   attendance_device_number: AttendanceDeviceNumber;
+  attendance_device_source: AttendanceDeviceSource;
   attendance_device_state: AttendanceDeviceState;
   attendance_device_unknown: AttendanceDeviceUnknown;
   attendance_device_user: AttendanceDeviceUser;

@@ -54,6 +54,8 @@ export const deviceRow = createdRow.extend({
   /** Numbers it has sent that nobody has. */
   unmappedcount: z.number(),
   faultcount: z.number(),
+  /** Punches that wait until somebody says that they count. */
+  waitingcount: z.number(),
   hidedelete: z.boolean(),
 });
 export type DeviceRow = z.infer<typeof deviceRow>;

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { partsOf, printable, readAttlog, type SentPerson, type SentPunch } from '../../engine/iclock.ts';
+import { partsOf, printable, readAttlog, readPeople, type SentPerson, type SentPunch } from '../../engine/iclock.ts';
 
 export const BY_PUSH = 1;
 export const BY_FILE = 2;
@@ -73,4 +73,22 @@ export async function storeFaults(db: Db, deviceid: number, lines: readonly stri
     and f.deviceid = ${deviceid} and f.devicefaultid <= (select g.devicefaultid from attendance_device_fault g
       where g.subscriptionid = current_subscription() and g.deviceid = ${deviceid}
       order by g.devicefaultid desc offset ${MOST_FAULTS} limit 1)`.execute(db);
+}
+
+const PEOPLE: ReadonlySet<string> = new Set(['OPERLOG', 'USERINFO']);
+/** Tables that are stored. */
+export const TABLES: ReadonlySet<string> = new Set(['ATTLOG', ...PEOPLE]);
+export type SentBody = { readonly table: string; readonly body: string };
+/** Stores what a terminal sent of a table: punches, or the people it knows. @returns what a log said */
+export async function storeBody(
+  db: Db,
+  { deviceid, receivedat }: Omit<Batch, 'source'>,
+  { table, body }: SentBody,
+): Promise<ReturnType<typeof readAttlog>> {
+  if (PEOPLE.has(table)) await rememberNumbers(db, deviceid, readPeople(body));
+  if (table !== 'ATTLOG') return { punches: [], unread: [] };
+  const read = await readLog(body);
+  await storePunches(db, { deviceid, source: BY_PUSH, receivedat }, read.punches);
+  await storeFaults(db, deviceid, read.unread);
+  return read;
 }

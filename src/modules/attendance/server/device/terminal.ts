@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { readNetworks } from '#platform/server/network.ts';
 import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/terminal.ts';
-import { isSerial, optionsFor, printable, readAnswers, readPeople } from '../../engine/iclock.ts';
-import { BY_PUSH, readLog, rememberNumbers, storeFaults, storePunches } from './store.ts';
+import { isSerial, optionsFor, printable, readAnswers } from '../../engine/iclock.ts';
+import { forgetSources, noteSource, type Source, sourceOf } from './source.ts';
+import { storeBody, storeFaults, TABLES } from './store.ts';
+import { keepWaiting } from './waiting.ts';
 
 type Answer = { readonly status: number; readonly body: string };
 type Device = {
@@ -14,11 +15,14 @@ type Device = {
   /** Null where it never called. */
   readonly lastseenat: string | null;
   readonly alarmedat: string | null;
+  readonly source: Source;
 };
 
 const OK: Answer = { status: 200, body: 'OK\n' };
 /** Nothing was taken: a terminal sends it again once it is registered. */
 const UNKNOWN: Answer = { status: 404, body: 'ERROR: unknown\n' };
+/** Too much waits for somebody's yes: the terminal keeps it and sends it again. */
+const WAITING: Answer = { status: 503, body: 'ERROR: not confirmed\n' };
 const TOO_MANY: Answer = { status: 429, body: 'ERROR: too many calls\n' };
 /** Unregistered terminals of one company that are kept: those that called last. */
 const MOST_UNKNOWN = 200;
@@ -28,19 +32,17 @@ const UNKNOWN_DAYS = 30;
 const TOLERATED = 120;
 const COMMANDS_AT_ONCE = 10;
 
-async function known(db: Db, serialnumber: string, address: string): Promise<Device | undefined> {
-  const device = await db
+/** The device of a serial number, locked: what is said about it waits until the call is over. */
+const known = (db: Db, serialnumber: string) =>
+  db
     .selectFrom('attendance_device as d')
     .leftJoin('attendance_device_state as s', 's.deviceid', 'd.deviceid')
-    .select(['d.deviceid', 'd.serialnumber', 'd.sourcenetworks', 's.attlogstamp'])
-    .select(['s.lastseenat', 's.alarmedat'])
+    .select(['d.deviceid', 'd.serialnumber', 'd.secrethash', 'd.sourcenetworks'])
+    .select(['s.attlogstamp', 's.lastseenat', 's.alarmedat'])
     .where('d.serialnumber', '=', serialnumber)
     .where('d.isactive', '=', 1)
+    .forShare('d')
     .executeTakeFirst();
-  if (!device) return undefined;
-  const networks = device.sourcenetworks.length === 0 ? undefined : readNetworks(device.sourcenetworks.join(','));
-  return networks && !networks.has(address) ? undefined : device;
-}
 
 /** Lists a terminal that nobody has registered, in the place of the one that has been silent for longest. */
 async function quarantine(db: Db, { serialnumber, address, env }: TerminalContext): Promise<void> {
@@ -56,12 +58,14 @@ async function quarantine(db: Db, { serialnumber, address, env }: TerminalContex
 }
 
 const DAY_MS = 86_400_000;
-/** Forgets unregistered terminals that have not called for `UNKNOWN_DAYS`. */
-export const forgetUnknown = (db: Db, now: Date) =>
-  db
+/** Forgets unregistered terminals that have not called for `UNKNOWN_DAYS`, and networks of registered ones. */
+export async function forgetUnknown(db: Db, now: Date): Promise<void> {
+  await db
     .deleteFrom('attendance_device_unknown')
     .where('lastseenat', '<', new Date(now.getTime() - UNKNOWN_DAYS * DAY_MS).toISOString())
     .execute();
+  await forgetSources(db, now);
+}
 
 type State = {
   attlogstamp?: string | null;
@@ -69,8 +73,11 @@ type State = {
   lastpunchat?: string;
   skewseconds?: number | null;
 };
+/** Notes a call; what a terminal says of itself is believed where its punches count. */
 async function seen(db: Db, device: Device, ctx: TerminalContext, state: State = {}): Promise<void> {
-  const { deviceid, lastseenat, alarmedat } = device;
+  const { deviceid, lastseenat, alarmedat, source } = device;
+  await noteSource(db, deviceid, source.source, ctx.env.now());
+  if (!source.iscounted) return;
   await db
     .insertInto('attendance_device_state')
     .values({ deviceid, lastseenat: ctx.env.now(), lastaddress: ctx.address, ...state })
@@ -89,8 +96,9 @@ const forDevice =
   (work: (db: Db, device: Device, ctx: TerminalContext) => Promise<Answer>) =>
   (ctx: TerminalContext): Promise<Answer> =>
     ctx.tx(async (db) => {
-      const device = await known(db, ctx.serialnumber, ctx.address);
-      if (device) return work(db, device, ctx);
+      const device = await known(db, ctx.serialnumber);
+      const source = device && (await sourceOf(db, device, ctx));
+      if (device && source) return work(db, { ...device, source }, ctx);
       if (await ctx.isOverStrangers()) return TOO_MANY;
       await quarantine(db, ctx);
       return UNKNOWN;
@@ -103,16 +111,18 @@ const zoneMinutes = (ctx: TerminalContext): number =>
 
 const greet = forDevice(async (db, device, ctx) => {
   await seen(db, device, ctx);
-  const { serialnumber, attlogstamp } = device;
-  return { status: 200, body: optionsFor({ serialnumber, stamp: attlogstamp ?? '0', zoneminutes: zoneMinutes(ctx) }) };
+  const { serialnumber, attlogstamp, source } = device;
+  const stamp = source.iscounted ? (attlogstamp ?? '0') : '0';
+  return { status: 200, body: optionsFor({ serialnumber, stamp, zoneminutes: zoneMinutes(ctx) }) };
 });
 
 const STAMP = /^[A-Za-z0-9]{1,20}$/;
 
+const confirmed = (lines: number): Answer => ({ status: 200, body: `OK: ${lines}\n` });
+
 async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promise<Answer> {
-  const { punches, unread } = await readLog(ctx.body);
-  await storePunches(db, { deviceid: device.deviceid, source: BY_PUSH, receivedat: ctx.env.now() }, punches);
-  await storeFaults(db, device.deviceid, unread);
+  const batch = { deviceid: device.deviceid, receivedat: ctx.env.now() };
+  const { punches, unread } = await storeBody(db, batch, { table: 'ATTLOG', body: ctx.body });
   const last = punches.reduce<string | undefined>(
     (latest, { time }) => (latest === undefined || time > latest ? time : latest),
     undefined,
@@ -123,14 +133,22 @@ async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promis
     ...(STAMP.test(stamp) ? { attlogstamp: stamp } : {}),
     ...(last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null }),
   });
-  return { status: 200, body: `OK: ${punches.length + unread.length}\n` };
+  return confirmed(punches.length + unread.length);
 }
 
 const take = forDevice(async (db, device, ctx) => {
   const table = (ctx.query.get('table') ?? '').toUpperCase();
-  if (table === 'ATTLOG') return takePunches(db, device, ctx);
-  if (table === 'OPERLOG' || table === 'USERINFO') await rememberNumbers(db, device.deviceid, readPeople(ctx.body));
+  const { body } = ctx;
+  const { deviceid, source } = device;
+  if (source.iscounted && table === 'ATTLOG') return takePunches(db, device, ctx);
   await seen(db, device, ctx);
+  if (source.iscounted) await storeBody(db, { deviceid, receivedat: ctx.env.now() }, { table, body });
+  else if (TABLES.has(table)) {
+    const sent = { table, body, now: ctx.env.now() };
+    const lines = await keepWaiting(db, { deviceid, network: source.source }, sent);
+    if (lines === undefined) return WAITING;
+    if (table === 'ATTLOG') return confirmed(lines);
+  }
   return OK;
 });
 
@@ -138,6 +156,8 @@ const take = forDevice(async (db, device, ctx) => {
 const ask = forDevice(async (db, device, ctx) => {
   const firmware = /^Ver ([^,]{1,60})/.exec(ctx.query.get('INFO') ?? '')?.[1];
   await seen(db, device, ctx, firmware === undefined ? {} : { firmware: printable(firmware) });
+  // Commands name people, so they are told to nobody else.
+  if (!device.source.iscounted) return OK;
   const { rows } = await tenantSql<{ devicecommandid: number; command: string }>`
     with due as materialized (
       select w.devicecommandid from attendance_device_command w
@@ -155,6 +175,8 @@ const ask = forDevice(async (db, device, ctx) => {
 });
 
 const answered = forDevice(async (db, device, ctx) => {
+  await seen(db, device, ctx);
+  if (!device.source.iscounted) return OK;
   const { answers, unread } = readAnswers(ctx.body);
   await tenantSql`update attendance_device_command c
     set statusid = case when a.returncode >= 0 then 3 else 4 end, returncode = a.returncode, answeredon = now()
@@ -163,7 +185,6 @@ const answered = forDevice(async (db, device, ctx) => {
     where c.subscriptionid = current_subscription() and c.deviceid = ${device.deviceid}
       and c.devicecommandid = a.commandid and c.statusid in (1, 2)`.execute(db);
   await storeFaults(db, device.deviceid, unread);
-  await seen(db, device, ctx);
   return OK;
 });
 
@@ -178,8 +199,10 @@ const present = forDevice(async (db, device, ctx) => {
 });
 
 const call = (method: TerminalCall['method'], path: string, handle: TerminalCall['handle']): TerminalCall[] =>
-  // Some firmware asks for the page of an old server.
-  ['', '.aspx'].map((end) => ({ method, path: `/iclock/${path}${end}`, handle }));
+  // Some firmware asks for the page of an old server; a path in its server address comes before what it asks for.
+  ['/iclock/', '/iclock/:secret/', '/:secret/iclock/'].flatMap((before) =>
+    ['', '.aspx'].map((end) => ({ method, path: `${before}${path}${end}`, handle })),
+  );
 
 /** The calls of the push protocol of ZKTeco and eSSL terminals. */
 export const terminals: Terminals = {

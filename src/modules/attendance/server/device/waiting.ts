@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { sha256 } from '#platform/server/token.ts';
+import { printable, partsOf } from '../../engine/iclock.ts';
+import { readLog, type SentBody, storeBody } from './store.ts';
+
+/** Bytes that wait of one device: three months of a hundred people, and what one request can store. */
+export const MAX_WAITING = 2 * 1024 * 1024;
+
+type From = { readonly deviceid: number; readonly network: string };
+
+/**
+ * Keeps what was sent from a network of which nobody has said anything; the same sent again is kept once.
+ * @returns the number of lines; undefined where too much waits already, and nothing was kept
+ */
+export async function keepWaiting(
+  db: Db,
+  { deviceid, network }: From,
+  { table, body, now }: SentBody & { now: Date },
+): Promise<number | undefined> {
+  // The parts have no carriage returns, which would count as unprintable.
+  const text = [...partsOf(body)].map(printable).join('\n');
+  const { punches, unread } = table === 'ATTLOG' ? await readLog(text) : { punches: [], unread: [] };
+  const times = punches.map(({ time }) => time).toSorted();
+  const count = punches.length + unread.length;
+  if (text === '') return count;
+  const { bytes } = await db
+    .selectFrom('attendance_device_batch')
+    .select(sql<number>`coalesce(sum(octet_length(body)), 0)::int`.as('bytes'))
+    .where('deviceid', '=', deviceid)
+    .executeTakeFirstOrThrow();
+  if (bytes + Buffer.byteLength(text) > MAX_WAITING) return undefined;
+  await tenantSql`insert into attendance_device_batch
+    (subscriptionid, deviceid, network, tablename, body, bodyhash, punchcount, firstpunchat, lastpunchat, receivedat)
+    values (current_subscription(), ${deviceid}, ${network}, ${table}, ${text}, ${sha256(text)}, ${punches.length},
+      ${times[0] ?? null}, ${times.at(-1) ?? null}, ${now})
+    on conflict do nothing`.execute(db);
+  return count;
+}
+
+const waiting = (db: Db, { deviceid, network }: From) =>
+  db.deleteFrom('attendance_device_batch').where('deviceid', '=', deviceid).where('network', '=', network);
+
+/** Takes what waits from a network as if it had just come, each with the time it was received at. @returns punches among it */
+export async function takeWaiting(db: Db, from: From): Promise<number> {
+  const batches = await waiting(db, from)
+    .returning(['devicebatchid', 'tablename', 'body', 'receivedat', 'punchcount'])
+    .execute();
+  for (const { tablename, body, receivedat } of batches.toSorted((a, b) => a.devicebatchid - b.devicebatchid))
+    await storeBody(db, { deviceid: from.deviceid, receivedat: new Date(receivedat) }, { table: tablename, body });
+  return batches.reduce((sum, { punchcount }) => sum + punchcount, 0);
+}
+
+/** Deletes what waits from a network. */
+export const dropWaiting = (db: Db, from: From) => waiting(db, from).execute();
