@@ -414,7 +414,7 @@ export interface AttendanceDeviceCommand {
   answeredon: Timestamp | null;
   command: string;
   /**
-   * 1 Set the time, 2 Send punches again, 3 Send people, 4 Write a person, 5 Delete a person, 6 Restart
+   * 1 Set the time, 2 Send punches again, 3 Send people, 4 Write a person, 5 Delete a person, 6 Restart, 7 Send everything again
    */
   commandtypeid: number;
   devicecommandid: Generated<Int8>;
@@ -470,9 +470,17 @@ export interface AttendanceDeviceNumber {
 }
 
 export interface AttendanceDeviceSource {
+  /**
+   * The stamp of the last batch of which lines were stored; told back to the same source alone
+   */
+  attlogstamp: string | null;
   deviceid: Int8;
   firstcallat: Timestamp;
   lastcallat: Timestamp;
+  /**
+   * When a stamp last went back: the terminal has begun its log anew
+   */
+  resetat: Timestamp | null;
   /**
    * A network; secret: any, by the secret of the device
    */
@@ -485,10 +493,6 @@ export interface AttendanceDeviceState {
    * When it was said that the terminal does not call; null while it calls
    */
   alarmedat: Timestamp | null;
-  /**
-   * Where the terminal stands in its log, as it says itself
-   */
-  attlogstamp: string | null;
   deviceid: Int8;
   firmware: string | null;
   lastaddress: string | null;

@@ -54,8 +54,17 @@ create unique index attendance_device_batch_once
   on attendance_device_batch (subscriptionid, deviceid, network, tablename, bodyhash);
 select guard_table('attendance_device_batch', 'none');
 
--- Terminals that have called in the last 30 days go on from where they called last. An address of IPv6 counts by its /64,
--- each group without leading zeros, as the server writes it.
+-- The network of an address as the server counts it: that of IPv4 itself, and the /64 of IPv6, each group without
+-- leading zeros. Null for what is no address.
+create function network_of(address text) returns text language sql immutable as $$
+  select case when family(a.ip) = 4 then host(a.ip) else (
+    select string_agg(to_hex(get_byte(b.bytes, i * 2) * 256 + get_byte(b.bytes, i * 2 + 1)), ':' order by i)
+    from generate_series(0, 3) i) || '::/64' end
+  from (select case when pg_input_is_valid(address, 'inet') then address::inet end as ip) a
+  cross join lateral (select substring(inet_send(a.ip) from 5) as bytes) b
+$$;
+
+-- Terminals that have called in the last 30 days go on from where they called last.
 do $$
 declare
   tenant bigint;
@@ -63,15 +72,11 @@ begin
   for tenant in select subscriptionid from subscription loop
     perform set_config('app.subscription', tenant::text, true);
     insert into attendance_device_network (subscriptionid, deviceid, network, iscounted)
-      select s.subscriptionid, s.deviceid, n.network, true
+      select s.subscriptionid, s.deviceid, network_of(s.lastaddress), true
       from attendance_device_state s
       join attendance_device d on d.subscriptionid = s.subscriptionid and d.deviceid = s.deviceid
         and d.sourcenetworks = '{}'
-      cross join lateral (select case when pg_input_is_valid(s.lastaddress, 'inet') then s.lastaddress::inet end as ip) a
-      cross join lateral (select case when family(a.ip) = 4 then host(a.ip) else (
-        select string_agg(to_hex(get_byte(b.bytes, i * 2) * 256 + get_byte(b.bytes, i * 2 + 1)), ':' order by i)
-        from generate_series(0, 3) i) || '::/64' end as network
-        from (select substring(inet_send(a.ip) from 5) as bytes) b) n
-      where s.subscriptionid = tenant and n.network is not null and s.lastseenat > now() - interval '30 days';
+      where s.subscriptionid = tenant and s.lastseenat > now() - interval '30 days'
+        and network_of(s.lastaddress) is not null;
   end loop;
 end $$;

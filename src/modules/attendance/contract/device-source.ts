@@ -16,6 +16,8 @@ const deviceSource = z.object({
   /** What was said about it; null where nothing was, or it needs none. */
   devicenetworkid: z.number().nullable(),
   lastcallat: z.string().nullable(),
+  /** When the terminal began its log anew, as after a reset. */
+  resetat: z.string().nullable(),
   /** Punches that wait, and the days they are of. */
   punchcount: z.number(),
   firstpunchat: z.string().nullable(),

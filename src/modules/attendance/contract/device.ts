@@ -144,6 +144,7 @@ export const COMMAND_TYPE = choices({
   3: 'Send people',
   4: 'Write people',
   6: 'Restart',
+  7: 'Send everything again',
 });
 export const COMMAND_STATUS = choices({ 1: 'Waiting', 2: 'Sent', 3: 'Done', 4: 'Failed' });
 export const deviceActivity = z.object({

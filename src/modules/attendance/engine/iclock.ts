@@ -137,6 +137,7 @@ export const optionsFor = ({ serialnumber, stamp, zoneminutes }: Options): strin
 export const COMMANDS = {
   settime: (time: string): string => `SET OPTIONS DateTime=${deviceTime(time)}`,
   resend: (from: string, to: string): string => `DATA QUERY ATTLOG StartTime=${from}\tEndTime=${to}`,
+  everything: (now: string): string => COMMANDS.resend('2000-01-01 00:00:00', now),
   people: (): string => 'DATA QUERY USERINFO',
   write: (usernumber: string, name: string): string =>
     `DATA UPDATE USERINFO PIN=${usernumber}\tName=${name.replace(/[\t\r\n]/g, ' ')}\tPri=0`,

@@ -12,6 +12,7 @@ import {
   removeClockOffset,
 } from '../../contract/device.ts';
 import { COMMANDS } from '../../engine/iclock.ts';
+import { forgetStamps } from './source.ts';
 import { BY_FILE, readLog, storePunches } from './store.ts';
 
 const SHOWN = 50;
@@ -91,11 +92,13 @@ const activity = serve(getDeviceActivity, async ({ db }, { deviceid }) => {
 });
 
 const WRITE_PEOPLE = 4;
+const SEND_EVERYTHING = 7;
 /** What a command says to the terminal; that which writes people is one for each who has a number today. */
 async function commandsFor({ db, env, tenant, today }: Context, given: Given): Promise<string[]> {
   const { deviceid, commandtypeid, fromdate, todate } = given;
   if (commandtypeid === 1) return [COMMANDS.settime(timeIn(env.now(), tenant.timezoneid))];
   if (commandtypeid === 2) return [COMMANDS.resend(`${fromdate} 00:00:00`, `${todate} 23:59:59`)];
+  if (commandtypeid === SEND_EVERYTHING) return [COMMANDS.everything(timeIn(env.now(), tenant.timezoneid))];
   if (commandtypeid === 3) return [COMMANDS.people()];
   if (commandtypeid !== WRITE_PEOPLE) return [COMMANDS.restart()];
   const people = await db
@@ -116,6 +119,8 @@ const command = serve(commandDevice, async (ctx, given) => {
   await lockDevice(db, given.deviceid);
   const { deviceid, commandtypeid } = given;
   const commands = await commandsFor(ctx, given);
+  // A terminal that does not know the command sends everything once it greets.
+  if (commandtypeid === SEND_EVERYTHING) await forgetStamps(db, deviceid);
   if (commands.length > 0)
     await db
       .insertInto('attendance_device_command')

@@ -14,7 +14,7 @@ import {
   saveDeviceNetwork,
   SOURCE_STATE,
 } from '../../contract/device-source.ts';
-import { BY_SECRET } from './source.ts';
+import { BY_SECRET, forgetStamps } from './source.ts';
 import { dropWaiting, takeWaiting } from './waiting.ts';
 
 /** Without letters that look alike: it is typed at a terminal. Sixteen of them are 79 bits. */
@@ -43,7 +43,7 @@ const list = serve(listDeviceSources, async ({ db }, { deviceid }) => {
   if (!device) return notFound();
   const hassecret = device.secrethash !== null;
   const { rows } = await tenantSql<DeviceSource>`
-    select nullif(k.source, ${BY_SECRET}) as network, n.devicenetworkid, s.lastcallat,
+    select nullif(k.source, ${BY_SECRET}) as network, n.devicenetworkid, s.lastcallat, s.resetat,
       case when n.iscounted = false then 3 when n.iscounted or k.source = ${BY_SECRET} or ${!hassecret && device.sourcenetworks.length > 0}
         then 2 else 1 end as stateid,
       coalesce(w.punchcount, 0)::int as punchcount, to_char(w.firstpunchat, 'YYYY-MM-DD HH24:MI') as firstpunchat,
@@ -82,6 +82,8 @@ const saveNetwork = serve(saveDeviceNetwork, async ({ db, session }, { deviceid,
     .execute();
   if (iscounted) return [{ punchcount: await takeWaiting(db, from) }];
   await dropWaiting(db, from);
+  // What is deleted is asked for again, should somebody say yes later.
+  await forgetStamps(db, deviceid, network);
   return [{ punchcount: 0 }];
 });
 

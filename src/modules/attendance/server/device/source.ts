@@ -40,15 +40,31 @@ export async function sourceOf(db: Db, device: Device, ctx: TerminalContext): Pr
   return row?.iscounted === false ? undefined : { source, iscounted: row !== undefined };
 }
 
+/** The stamp that was last sent from a source; 0 without one, which asks for the whole log. */
+export async function stampOf(db: Db, deviceid: number, source: string): Promise<string> {
+  const row = await db
+    .selectFrom('attendance_device_source')
+    .select('attlogstamp')
+    .where('deviceid', '=', deviceid)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row?.attlogstamp ?? '0';
+}
+
+type Call = { readonly deviceid: number; readonly source: string; readonly now: Date };
 /**
  * Notes from where a device has called. Once it has used its secret, networks are no longer enough: whoever said yes to
  * them did so for the time until then.
+ * @param stamp of a batch of which lines were stored; one below that before is of a terminal that was reset
  */
-export async function noteSource(db: Db, deviceid: number, source: string, now: Date): Promise<void> {
+export async function noteSource(db: Db, { deviceid, source, now }: Call, stamp: string | null = null): Promise<void> {
   const { rows } = await tenantSql<{ isnew: boolean }>`
-    insert into attendance_device_source as s (subscriptionid, deviceid, source, firstcallat, lastcallat)
-    values (current_subscription(), ${deviceid}, ${source}, ${now}, ${now})
-    on conflict (subscriptionid, deviceid, source) do update set lastcallat = excluded.lastcallat
+    insert into attendance_device_source as s (subscriptionid, deviceid, source, firstcallat, lastcallat, attlogstamp)
+    values (current_subscription(), ${deviceid}, ${source}, ${now}, ${now}, ${stamp})
+    on conflict (subscriptionid, deviceid, source) do update set lastcallat = excluded.lastcallat,
+      attlogstamp = coalesce(excluded.attlogstamp, s.attlogstamp),
+      resetat = case when s.attlogstamp ~ '^[0-9]+$' and excluded.attlogstamp ~ '^[0-9]+$'
+        and excluded.attlogstamp::numeric < s.attlogstamp::numeric then excluded.lastcallat else s.resetat end
     returning s.xmax = 0 as isnew`.execute(db);
   if (!rows[0]?.isnew) return;
   if (source === BY_SECRET)
@@ -64,6 +80,15 @@ export async function noteSource(db: Db, deviceid: number, source: string, now: 
           and n.deviceid = c.deviceid and n.network = c.source)
       order by c.lastcallat desc, c.source offset ${MAX_SOURCES})`.execute(db);
 }
+
+/** Forgets the stamps of a device, or of one network: the terminal is asked for its whole log when it greets. */
+export const forgetStamps = (db: Db, deviceid: number, source?: string) =>
+  db
+    .updateTable('attendance_device_source')
+    .set({ attlogstamp: null })
+    .where('deviceid', '=', deviceid)
+    .$if(source !== undefined, (q) => q.where('source', '=', source ?? ''))
+    .execute();
 
 /** Forgets networks from which no device has called for `SOURCE_DAYS`; what somebody has said about them stays. */
 export const forgetSources = (db: Db, now: Date) =>

@@ -3,7 +3,7 @@ import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/terminal.ts';
 import { isSerial, optionsFor, printable, readAnswers } from '../../engine/iclock.ts';
-import { forgetSources, noteSource, type Source, sourceOf } from './source.ts';
+import { forgetSources, noteSource, type Source, sourceOf, stampOf } from './source.ts';
 import { storeBody, storeFaults, TABLES } from './store.ts';
 import { keepWaiting } from './waiting.ts';
 
@@ -11,7 +11,6 @@ type Answer = { readonly status: number; readonly body: string };
 type Device = {
   readonly deviceid: number;
   readonly serialnumber: string;
-  readonly attlogstamp: string | null;
   /** Null where it never called. */
   readonly lastseenat: string | null;
   readonly alarmedat: string | null;
@@ -38,7 +37,7 @@ const known = (db: Db, serialnumber: string) =>
     .selectFrom('attendance_device as d')
     .leftJoin('attendance_device_state as s', 's.deviceid', 'd.deviceid')
     .select(['d.deviceid', 'd.serialnumber', 'd.secrethash', 'd.sourcenetworks'])
-    .select(['s.attlogstamp', 's.lastseenat', 's.alarmedat'])
+    .select(['s.lastseenat', 's.alarmedat'])
     .where('d.serialnumber', '=', serialnumber)
     .where('d.isactive', '=', 1)
     .forShare('d')
@@ -68,15 +67,14 @@ export async function forgetUnknown(db: Db, now: Date): Promise<void> {
 }
 
 type State = {
-  attlogstamp?: string | null;
   firmware?: string | null;
   lastpunchat?: string;
   skewseconds?: number | null;
 };
 /** Notes a call; what a terminal says of itself is believed where its punches count. */
-async function seen(db: Db, device: Device, ctx: TerminalContext, state: State = {}): Promise<void> {
+async function seen(db: Db, device: Device, ctx: TerminalContext, state: State = {}, stamp?: string): Promise<void> {
   const { deviceid, lastseenat, alarmedat, source } = device;
-  await noteSource(db, deviceid, source.source, ctx.env.now());
+  await noteSource(db, { deviceid, source: source.source, now: ctx.env.now() }, stamp);
   if (!source.iscounted) return;
   await db
     .insertInto('attendance_device_state')
@@ -111,12 +109,17 @@ const zoneMinutes = (ctx: TerminalContext): number =>
 
 const greet = forDevice(async (db, device, ctx) => {
   await seen(db, device, ctx);
-  const { serialnumber, attlogstamp, source } = device;
-  const stamp = source.iscounted ? (attlogstamp ?? '0') : '0';
+  const { deviceid, serialnumber, source } = device;
+  const stamp = await stampOf(db, deviceid, source.source);
   return { status: 200, body: optionsFor({ serialnumber, stamp, zoneminutes: zoneMinutes(ctx) }) };
 });
 
 const STAMP = /^[A-Za-z0-9]{1,20}$/;
+/** The stamp of a batch, where lines of it were stored: an empty one moves nothing. */
+function stampOfBatch({ query }: TerminalContext, lines: number): string | undefined {
+  const stamp = query.get('Stamp') ?? '';
+  return lines > 0 && STAMP.test(stamp) ? stamp : undefined;
+}
 
 const confirmed = (lines: number): Answer => ({ status: 200, body: `OK: ${lines}\n` });
 
@@ -128,12 +131,11 @@ async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promis
     undefined,
   );
   const ahead = last === undefined ? 0 : (Date.parse(`${last}Z`) - Date.parse(`${localTime(ctx)}Z`)) / 1000;
-  const stamp = ctx.query.get('Stamp') ?? '';
-  await seen(db, device, ctx, {
-    ...(STAMP.test(stamp) ? { attlogstamp: stamp } : {}),
-    ...(last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null }),
-  });
-  return confirmed(punches.length + unread.length);
+  const lines = punches.length + unread.length;
+  const clock =
+    last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null };
+  await seen(db, device, ctx, clock, stampOfBatch(ctx, lines));
+  return confirmed(lines);
 }
 
 const take = forDevice(async (db, device, ctx) => {
@@ -141,15 +143,16 @@ const take = forDevice(async (db, device, ctx) => {
   const { body } = ctx;
   const { deviceid, source } = device;
   if (source.iscounted && table === 'ATTLOG') return takePunches(db, device, ctx);
-  await seen(db, device, ctx);
-  if (source.iscounted) await storeBody(db, { deviceid, receivedat: ctx.env.now() }, { table, body });
-  else if (TABLES.has(table)) {
-    const sent = { table, body, now: ctx.env.now() };
-    const lines = await keepWaiting(db, { deviceid, network: source.source }, sent);
-    if (lines === undefined) return WAITING;
-    if (table === 'ATTLOG') return confirmed(lines);
+  const now = ctx.env.now();
+  if (source.iscounted || !TABLES.has(table)) {
+    await seen(db, device, ctx);
+    await storeBody(db, { deviceid, receivedat: now }, { table, body });
+    return OK;
   }
-  return OK;
+  const lines = await keepWaiting(db, { deviceid, network: source.source }, { table, body, now });
+  await seen(db, device, ctx, {}, table === 'ATTLOG' ? stampOfBatch(ctx, lines ?? 0) : undefined);
+  if (lines === undefined) return WAITING;
+  return table === 'ATTLOG' ? confirmed(lines) : OK;
 });
 
 /** What waits for a terminal; what was sent and not answered is sent again after two minutes. */

@@ -102,7 +102,7 @@ function Secret({ address }: { address: string }) {
 
 function Source({ deviceid, of, mayEdit }: { deviceid: number; of: DeviceSource; mayEdit: boolean }) {
   const format = useSession()?.dateformatname;
-  const { network, stateid, devicenetworkid, lastcallat, punchcount, firstpunchat, lastpunchat } = of;
+  const { network, stateid, devicenetworkid, lastcallat, punchcount, firstpunchat, lastpunchat, resetat } = of;
   const save = useSave(saveDeviceNetwork, ['device', 'attendance']);
   const remove = useSave(removeDeviceNetwork, ['device']);
   const say = async (iscounted: boolean) => {
@@ -119,6 +119,9 @@ function Source({ deviceid, of, mayEdit }: { deviceid: number; of: DeviceSource;
             ? t('It has not called from there lately')
             : t('Last call {{moment}}', { moment: displayMoment(lastcallat, format) })}
         </small>
+        {resetat === null ? null : (
+          <small>{t('Began its log anew {{moment}}', { moment: displayMoment(resetat, format) })}</small>
+        )}
         {punchcount > 0 ? (
           <small>
             {plural(punchcount, '{{count}} punch waits', '{{count}} punches wait')} · {firstpunchat} – {lastpunchat}
