@@ -122,8 +122,8 @@ async function fill(login: pg.Client, id: number): Promise<void> {
   };
   await plan('shift', 'shiftid', 'shiftname', GENERAL, ", 'BENCH', '#1c7ed6'");
   await plan('attendance_policy', 'attendancepolicyid', 'attendancepolicyname', OFFICE);
-  await run(`insert into attendance_device (subscriptionid, devicename, serialnumber)
-    select ${id}, 'Terminal ' || n, 'BENCH' || n from generate_series(0, ${TERMINALS - 1}) n`);
+  await run(`insert into attendance_device (subscriptionid, devicename, serialnumber, sourcenetworks)
+    select ${id}, 'Terminal ' || n, 'BENCH' || n, '{127.0.0.0/8,::1}' from generate_series(0, ${TERMINALS - 1}) n`);
   await run(`insert into attendance_device_user (subscriptionid, deviceid, usernumber, employeeid, fromdate)
     select ${id}, d.deviceid, e.employeeid::text, e.employeeid, '2024-01-01'
     from (select employeeid, row_number() over (order by employeeid) as at from employee where subscriptionid = ${id} and employeecode like 'T%') e

@@ -381,6 +381,10 @@ export interface AttendanceDevice {
    * 1 Attendance, 2 Canteen: its punches are no presence
    */
   purposeid: Generated<number>;
+  /**
+   * SHA-256 of the secret in the path of its calls; null without one
+   */
+  secrethash: string | null;
   serialnumber: string;
   /**
    * Networks it may call from; none: from anywhere
@@ -390,13 +394,27 @@ export interface AttendanceDevice {
   version: Generated<number>;
 }
 
+export interface AttendanceDeviceBatch {
+  body: string;
+  bodyhash: string;
+  devicebatchid: Generated<Int8>;
+  deviceid: Int8;
+  firstpunchat: Timestamp | null;
+  lastpunchat: Timestamp | null;
+  network: string;
+  punchcount: number;
+  receivedat: Timestamp;
+  subscriptionid: Generated<Int8>;
+  tablename: string;
+}
+
 export interface AttendanceDeviceCommand {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   answeredon: Timestamp | null;
   command: string;
   /**
-   * 1 Set the time, 2 Send punches again, 3 Send people, 4 Write a person, 5 Delete a person, 6 Restart
+   * 1 Set the time, 2 Send punches again, 3 Send people, 4 Write a person, 5 Delete a person, 6 Restart, 7 Send everything again
    */
   commandtypeid: number;
   devicecommandid: Generated<Int8>;
@@ -427,6 +445,22 @@ export interface AttendanceDeviceGroup {
   version: Generated<number>;
 }
 
+export interface AttendanceDeviceNetwork {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  deviceid: Int8;
+  devicenetworkid: Generated<Int8>;
+  /**
+   * Whether what is sent from there counts; false: its calls are refused
+   */
+  iscounted: boolean;
+  /**
+   * An IPv4 address, or the /64 of an IPv6 address
+   */
+  network: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AttendanceDeviceNumber {
   deviceid: Int8;
   lastseenat: Generated<Timestamp>;
@@ -435,15 +469,30 @@ export interface AttendanceDeviceNumber {
   usernumber: string;
 }
 
+export interface AttendanceDeviceSource {
+  /**
+   * The stamp of the last batch of which lines were stored; told back to the same source alone
+   */
+  attlogstamp: string | null;
+  deviceid: Int8;
+  firstcallat: Timestamp;
+  lastcallat: Timestamp;
+  /**
+   * When a stamp last went back: the terminal has begun its log anew
+   */
+  resetat: Timestamp | null;
+  /**
+   * A network; secret: any, by the secret of the device
+   */
+  source: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AttendanceDeviceState {
   /**
    * When it was said that the terminal does not call; null while it calls
    */
   alarmedat: Timestamp | null;
-  /**
-   * Where the terminal stands in its log, as it says itself
-   */
-  attlogstamp: string | null;
   deviceid: Int8;
   firmware: string | null;
   lastaddress: string | null;
@@ -481,6 +530,26 @@ export interface AttendanceDeviceUser {
    * The number under which the terminal knows the person, as it sends it
    */
   usernumber: string;
+}
+
+export interface AttendanceParkedPunch {
+  deviceid: Int8;
+  parkedpunchid: Generated<Int8>;
+  punchedat: Timestamp;
+  /**
+   * 1 Before the first day of attendance, 2 Ahead of the time at which it came
+   */
+  reasonid: number;
+  receivedat: Timestamp;
+  /**
+   * When it came, by the clock of the company
+   */
+  receivedtime: Timestamp;
+  source: number;
+  statecode: number | null;
+  subscriptionid: Generated<Int8>;
+  usernumber: string;
+  verifycode: number | null;
 }
 
 export interface AttendancePolicy {
@@ -4675,13 +4744,17 @@ export interface DB {
   attendance_clock_offset: AttendanceClockOffset;
   attendance_day: AttendanceDay;
   attendance_device: AttendanceDevice;
+  attendance_device_batch: AttendanceDeviceBatch;
   attendance_device_command: AttendanceDeviceCommand;
   attendance_device_fault: AttendanceDeviceFault;
   attendance_device_group: AttendanceDeviceGroup;
+  attendance_device_network: AttendanceDeviceNetwork;
   attendance_device_number: AttendanceDeviceNumber;
+  attendance_device_source: AttendanceDeviceSource;
   attendance_device_state: AttendanceDeviceState;
   attendance_device_unknown: AttendanceDeviceUnknown;
   attendance_device_user: AttendanceDeviceUser;
+  attendance_parked_punch: AttendanceParkedPunch;
   attendance_policy: AttendancePolicy;
   attendance_policy_version: AttendancePolicyVersion;
   attendance_reminder: AttendanceReminder;

@@ -8,16 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Simulated = Habits & {
   readonly url: string;
   readonly serial: string;
+  /** As it stands in the path of the server's address; none in a terminal that knows only a host. */
+  readonly secret?: string | undefined;
   /** Punches of one message. */
   readonly batch: number;
   readonly say?: (line: string) => void;
 };
 
+/** Hours that a zone may differ from UTC. */
+const MAX_HOURS = 14;
+
 /** Names below localhost are this machine, also where nothing resolves them. */
 const addressOf = (hostname: string): string => (/(^|\.)localhost$/.test(hostname) ? '127.0.0.1' : hostname);
 
 function call(of: Simulated, path: string, body?: string): Promise<{ status: number; text: string }> {
-  const url = new URL(`${of.url}/iclock/${path}`);
+  const url = new URL(`${of.url}/iclock/${of.secret === undefined ? '' : `${of.secret}/`}${path}`);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const sent = send(
@@ -90,7 +95,14 @@ const inSpan = (line: string, from: string, to: string): boolean => {
   return time >= from && time <= to;
 };
 
-const USAGE = `npm run device -- --url http://acme.localhost:3000 --serial CQZ7224460246 --numbers 1,2,3
+/** Minutes ahead of UTC of a greeting: `TimeZone` has whole hours, or minutes where it is none; this machine's without one. */
+function zoneMinutes(greeting: string): number {
+  const zone = Number(/^TimeZone=(-?\d+)$/m.exec(greeting)?.[1] ?? Number.NaN);
+  if (Number.isNaN(zone)) return -new Date().getTimezoneOffset();
+  return Math.abs(zone) <= MAX_HOURS ? zone * 60 : zone;
+}
+
+const USAGE = `npm run device -- --url http://acme.localhost:3000 --serial ACME-GATE-1 --secret acme-gate-secret --numbers AC0006,AC0007
   --from 2026-10-01 --days 30   the days of its log (one punch now without)
   --drift 600                   seconds that its clock is ahead
   --repeat 10                   one in ten punches is pressed twice
@@ -106,6 +118,7 @@ export async function main(): Promise<void> {
     options: {
       url: { type: 'string' },
       serial: { type: 'string' },
+      secret: { type: 'string' },
       numbers: { type: 'string', default: '1' },
       from: { type: 'string' },
       days: { type: 'string', default: '1' },
@@ -116,7 +129,7 @@ export async function main(): Promise<void> {
       stay: { type: 'boolean', default: false },
     },
   });
-  const { url, serial } = values;
+  const { url, serial, secret } = values;
   if (url === undefined || serial === undefined) {
     process.stdout.write(USAGE);
     return;
@@ -124,6 +137,7 @@ export async function main(): Promise<void> {
   const of: Simulated = {
     url: url.replace(/\/$/, ''),
     serial,
+    secret,
     numbers: values.numbers.split(','),
     drift: Number(values.drift),
     repeat: Number(values.repeat),
@@ -133,8 +147,8 @@ export async function main(): Promise<void> {
   };
   const hello = await call(of, `cdata?SN=${serial}&options=all&pushver=2.4.1`);
   process.stdout.write(`${hello.status === 200 ? 'registered' : `not registered: ${hello.text.trim()}`}\n`);
-  // The time of the place: terminals know no other.
-  const now = Date.now() - new Date().getTimezoneOffset() * 60_000 + of.drift * 1000;
+  // The time of the place, in the zone that it is told: terminals know no other.
+  const now = Date.now() + zoneMinutes(hello.text) * 60_000 + of.drift * 1000;
   const log =
     values.from === undefined
       ? of.numbers.map((number) => `${number}\t${written(now)}\t${of.state}\t1\t0\t0`)

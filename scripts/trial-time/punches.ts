@@ -12,6 +12,8 @@ import type { People } from './people.ts';
 
 export type Device = { readonly deviceid: number; readonly code: string; readonly iscanteen: boolean };
 const CANTEEN = 2;
+/** Terminals of a trial call from here. */
+const TRIAL_ADDRESS = '127.0.0.1';
 
 /** What stands of terminals in the files, and how it is entered. */
 type Setup = { readonly db: Db; readonly calls: Calls; readonly on: Day };
@@ -41,7 +43,7 @@ export async function addDevices(
     else if (officeaddressid !== undefined && purposeid !== undefined) {
       const { deviceid = null, devicegroupid = null } = known.get(code) ?? {};
       const device = { deviceid, devicename: code, serialnumber: code, officeaddressid, purposeid };
-      const given = { ...device, devicegroupid, sourcenetworks: [] };
+      const given = { ...device, devicegroupid, sourcenetworks: [TRIAL_ADDRESS] };
       const [saved] = await calls.call(db, saveDevice, given, { on, row });
       found.set(code, { deviceid: saved?.deviceid ?? 0, code, iscanteen: purposeid === CANTEEN });
     }
@@ -126,7 +128,8 @@ export async function sendPunches(punches: readonly LoggedPunch[], { env, tenant
       query: new URLSearchParams({ SN: first.device.code, table: 'ATTLOG' }),
       serialnumber: first.device.code,
       body,
-      address: '127.0.0.1',
+      secret: undefined,
+      address: TRIAL_ADDRESS,
       isOverStrangers: async () => false,
       tx,
     });

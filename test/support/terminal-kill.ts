@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { closePools, inTenant } from '#platform/server/db.ts';
 import { readSettings } from '#platform/server/settings.ts';
+import { sha256 } from '#platform/server/token.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { envOf } from '#platform/server/env.ts';
 import { serverModules } from '../../src/server.modules.ts';
@@ -10,6 +11,7 @@ import type { KilledProgram } from './killed-program.ts';
 import { PASSWORD_HASH } from './password.ts';
 
 const SERIAL = 'KILLED-GATE';
+const SECRET = 'killed-gate';
 const BATCH = 100;
 
 /** A backlog of a terminal: one punch a second of a hundred people. */
@@ -34,7 +36,8 @@ export async function terminalKill(killed: KilledProgram, { punches, kills }: Ro
     const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
     const tx = <T>(work: Parameters<typeof inTenant<T>>[3]) =>
       inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, work);
-    await tx((db) => db.insertInto('attendance_device').values({ devicename: 'Gate', serialnumber: SERIAL }).execute());
+    const device = { devicename: 'Gate', serialnumber: SERIAL, secrethash: sha256(SECRET) };
+    await tx((db) => db.insertInto('attendance_device').values(device).execute());
     const stored = async (): Promise<number> => {
       const { n } = await tx((db) =>
         db
@@ -47,6 +50,7 @@ export async function terminalKill(killed: KilledProgram, { punches, kills }: Ro
     const of: Simulated = {
       url: `http://killedgate.localhost:${killed.program().port}`,
       serial: SERIAL,
+      secret: SECRET,
       numbers: [],
       drift: 0,
       repeat: 0,

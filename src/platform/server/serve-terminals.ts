@@ -69,6 +69,7 @@ const handler =
       tenant,
       query,
       serialnumber,
+      secret: (request.params as { secret?: string }).secret,
       body: typeof request.body === 'string' ? request.body : '',
       address: addressOf(request),
       isOverStrangers: () => isOver(request),

@@ -8,6 +8,8 @@ export type TerminalContext = {
   readonly tenant: Tenant;
   readonly query: URLSearchParams;
   readonly serialnumber: string;
+  /** The text in the path where it has a place for one (`:secret`). */
+  readonly secret: string | undefined;
   /** The body as it came; empty for GET. */
   readonly body: string;
   readonly address: string;
@@ -23,7 +25,7 @@ export type TerminalContext = {
  */
 export type TerminalCall = {
   readonly method: 'GET' | 'POST';
-  /** Such as `/iclock/cdata`. */
+  /** Such as `/iclock/cdata`, or `/iclock/:secret/cdata`. */
   readonly path: string;
   readonly handle: (ctx: TerminalContext) => Promise<{ readonly status: number; readonly body: string }>;
 };

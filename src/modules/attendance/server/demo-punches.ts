@@ -9,6 +9,7 @@ import {
   workingCalendar,
 } from '#platform/engine/working-days.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { sha256 } from '#platform/server/token.ts';
 import type { SentPunch } from '../engine/iclock.ts';
 import { endOf, midnight, startOf } from '../engine/shift.ts';
 import { written } from '../engine/simulated-log.ts';
@@ -16,6 +17,8 @@ import { plansOfPeople } from './count/plans.ts';
 import { BY_PUSH, storePunches } from './device/store.ts';
 
 const SERIAL = 'ACME-GATE-1';
+/** Known to whoever reads this: the demo is never in production. */
+const SECRET = 'acme-gate-secret';
 /** One in so many days somebody is not there, and one in so many forgets to punch out. */
 const ABSENT = 97;
 const FORGOTTEN = 43;
@@ -51,7 +54,7 @@ export async function seedPunches(
     .execute();
   const { deviceid } = await db
     .insertInto('attendance_device')
-    .values({ devicename: 'Main gate', serialnumber: SERIAL })
+    .values({ devicename: 'Main gate', serialnumber: SERIAL, secrethash: sha256(SECRET) })
     .returning('deviceid')
     .executeTakeFirstOrThrow();
   const users = people.map(({ employeeid, employeecode, joiningdate }) => ({

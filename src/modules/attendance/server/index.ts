@@ -6,6 +6,7 @@ import { activityEndpoints } from './device/activity.ts';
 import { clockInMethodEndpoints } from './device/clockin-method.ts';
 import { deviceEndpoints } from './device/devices.ts';
 import { numberEndpoints } from './device/numbers.ts';
+import { deviceFindings, sourceEndpoints } from './device/source-endpoints.ts';
 import { forgetUnknown, terminals } from './device/terminal.ts';
 import { closeEndpoints } from './close/endpoints.ts';
 import { closeJobs } from './close/jobs.ts';
@@ -55,6 +56,7 @@ export const attendance: ServerModule = {
     ...settingEndpoints,
     ...deviceEndpoints,
     ...numberEndpoints,
+    ...sourceEndpoints,
     ...clockInMethodEndpoints,
     ...activityEndpoints,
     ...logEndpoints,
@@ -85,6 +87,7 @@ export const attendance: ServerModule = {
     const isCounted = await attendanceDue(ctx);
     return (await replaysDue(ctx)) || isCounted;
   },
+  setupChecks: deviceFindings,
   configuration: attendanceConfiguration,
   setup: setUpAttendance,
   seed: seedAttendance,

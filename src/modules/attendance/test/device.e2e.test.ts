@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessible } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { limit } from '../../../../test/support/limits.ts';
@@ -55,6 +55,12 @@ test('a terminal that calls is registered, its number gets an owner, and punches
 
   expect(await sendLog(device, ['7\t2026-10-05 09:31:00\t255\t1', 'nonsense'])).toBe(2);
   await page.getByRole('row', { name: /Main gate/ }).click();
+  await page.getByText('Waits for your yes').waitFor();
+  await page.getByText('1 punch waits').waitFor();
+  await expectAccessible(page, 'device-waiting');
+  await picture(page, 'device-waiting');
+  await page.getByRole('button', { name: 'Count 1 punch and what comes' }).click();
+  await page.getByText('Counts', { exact: true }).waitFor();
   await page.getByText('Of nobody').waitFor();
   await page.getByText('nonsense').waitFor();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -70,7 +76,8 @@ test('a terminal that calls is registered, its number gets an owner, and punches
   await result(page, 'Saved successfully');
   await page.getByRole('list', { name: 'Last punches' }).getByText('Asha Nair').waitFor();
   // A punch is on the page within a second of its commit; a second more is for the browser.
-  await sendLog(device, ['7\t2026-10-05 18:31:00\t255\t1']);
+  await sendLog(device, ['7\t2026-10-05 18:31:00\t255\t1', '7\t2089-10-05 18:31:00\t255\t1']);
+  await page.getByRole('list', { name: 'Parked punches' }).getByText('2089-10-05 18:31:00').waitFor();
   await page.getByText('2026-10-05 18:31:00').waitFor({ timeout: limit(2.5) });
   await expectAccessible(page, 'device');
   await picture(page, 'device');
@@ -78,4 +85,18 @@ test('a terminal that calls is registered, its number gets an owner, and punches
   await page.getByRole('button', { name: 'Tell the device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await page.getByText('Set the time Waiting').waitFor();
+
+  // The secret is shown once; with it the terminal needs no network.
+  await page.getByRole('button', { name: 'Create a secret' }).click();
+  const address = await page.locator('code', { hasText: '/iclock/' }).textContent();
+  await expectAccessible(page, 'device-secret');
+  await picture(page, 'device-secret');
+  const secret = /\/iclock\/(\w+)\/$/.exec(address ?? '')?.[1];
+  expect(await sendLog({ ...device, secret }, ['7\t2026-10-06 09:31:00\t255\t1'])).toBe(1);
+  await page.getByText('By its secret').waitFor();
+  await page.reload();
+  await expectAbsent(
+    page.locator('code', { hasText: '/iclock/' }),
+    page.getByRole('button', { name: 'Replace the secret' }),
+  );
 });

@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { readNetworks } from '#platform/server/network.ts';
 import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/terminal.ts';
-import { isSerial, optionsFor, printable, readAnswers, readPeople } from '../../engine/iclock.ts';
-import { BY_PUSH, readLog, rememberNumbers, storeFaults, storePunches } from './store.ts';
+import { isSerial, optionsFor, printable, readAnswers } from '../../engine/iclock.ts';
+import { bodyOf, type TerminalBody } from './body.ts';
+import { forgetSources, noteSource, type Source, sourceOf, stampOf } from './source.ts';
+import { storeBody, storeFaults } from './store.ts';
+import { keepWaiting } from './waiting.ts';
 
 type Answer = { readonly status: number; readonly body: string };
 type Device = {
   readonly deviceid: number;
   readonly serialnumber: string;
-  readonly attlogstamp: string | null;
   /** Null where it never called. */
   readonly lastseenat: string | null;
   readonly alarmedat: string | null;
+  readonly source: Source;
 };
 
 const OK: Answer = { status: 200, body: 'OK\n' };
 /** Nothing was taken: a terminal sends it again once it is registered. */
 const UNKNOWN: Answer = { status: 404, body: 'ERROR: unknown\n' };
+/** There is no room for what waits, or for lines that can not be read: the terminal keeps it and sends it again. */
+const UNCONFIRMED: Answer = { status: 503, body: 'ERROR: not confirmed\n' };
 const TOO_MANY: Answer = { status: 429, body: 'ERROR: too many calls\n' };
 /** Unregistered terminals of one company that are kept: those that called last. */
 const MOST_UNKNOWN = 200;
@@ -28,19 +32,17 @@ const UNKNOWN_DAYS = 30;
 const TOLERATED = 120;
 const COMMANDS_AT_ONCE = 10;
 
-async function known(db: Db, serialnumber: string, address: string): Promise<Device | undefined> {
-  const device = await db
+/** The device of a serial number, locked: what is said about it waits until the call is over. */
+const known = (db: Db, serialnumber: string) =>
+  db
     .selectFrom('attendance_device as d')
     .leftJoin('attendance_device_state as s', 's.deviceid', 'd.deviceid')
-    .select(['d.deviceid', 'd.serialnumber', 'd.sourcenetworks', 's.attlogstamp'])
+    .select(['d.deviceid', 'd.serialnumber', 'd.secrethash', 'd.sourcenetworks'])
     .select(['s.lastseenat', 's.alarmedat'])
     .where('d.serialnumber', '=', serialnumber)
     .where('d.isactive', '=', 1)
+    .forShare('d')
     .executeTakeFirst();
-  if (!device) return undefined;
-  const networks = device.sourcenetworks.length === 0 ? undefined : readNetworks(device.sourcenetworks.join(','));
-  return networks && !networks.has(address) ? undefined : device;
-}
 
 /** Lists a terminal that nobody has registered, in the place of the one that has been silent for longest. */
 async function quarantine(db: Db, { serialnumber, address, env }: TerminalContext): Promise<void> {
@@ -56,21 +58,25 @@ async function quarantine(db: Db, { serialnumber, address, env }: TerminalContex
 }
 
 const DAY_MS = 86_400_000;
-/** Forgets unregistered terminals that have not called for `UNKNOWN_DAYS`. */
-export const forgetUnknown = (db: Db, now: Date) =>
-  db
+/** Forgets unregistered terminals that have not called for `UNKNOWN_DAYS`, and networks of registered ones. */
+export async function forgetUnknown(db: Db, now: Date): Promise<void> {
+  await db
     .deleteFrom('attendance_device_unknown')
     .where('lastseenat', '<', new Date(now.getTime() - UNKNOWN_DAYS * DAY_MS).toISOString())
     .execute();
+  await forgetSources(db, now);
+}
 
 type State = {
-  attlogstamp?: string | null;
   firmware?: string | null;
   lastpunchat?: string;
   skewseconds?: number | null;
 };
-async function seen(db: Db, device: Device, ctx: TerminalContext, state: State = {}): Promise<void> {
-  const { deviceid, lastseenat, alarmedat } = device;
+/** Notes a call; what a terminal says of itself is believed where its punches count. */
+async function seen(db: Db, device: Device, ctx: TerminalContext, state: State = {}, stamp?: string): Promise<void> {
+  const { deviceid, lastseenat, alarmedat, source } = device;
+  await noteSource(db, { deviceid, source: source.source, now: ctx.env.now() }, stamp);
+  if (!source.iscounted) return;
   await db
     .insertInto('attendance_device_state')
     .values({ deviceid, lastseenat: ctx.env.now(), lastaddress: ctx.address, ...state })
@@ -89,8 +95,9 @@ const forDevice =
   (work: (db: Db, device: Device, ctx: TerminalContext) => Promise<Answer>) =>
   (ctx: TerminalContext): Promise<Answer> =>
     ctx.tx(async (db) => {
-      const device = await known(db, ctx.serialnumber, ctx.address);
-      if (device) return work(db, device, ctx);
+      const device = await known(db, ctx.serialnumber);
+      const source = device && (await sourceOf(db, device, ctx));
+      if (device && source) return work(db, { ...device, source }, ctx);
       if (await ctx.isOverStrangers()) return TOO_MANY;
       await quarantine(db, ctx);
       return UNKNOWN;
@@ -103,41 +110,56 @@ const zoneMinutes = (ctx: TerminalContext): number =>
 
 const greet = forDevice(async (db, device, ctx) => {
   await seen(db, device, ctx);
-  const { serialnumber, attlogstamp } = device;
-  return { status: 200, body: optionsFor({ serialnumber, stamp: attlogstamp ?? '0', zoneminutes: zoneMinutes(ctx) }) };
+  const { deviceid, serialnumber, source } = device;
+  const stamp = await stampOf(db, deviceid, source.source);
+  return { status: 200, body: optionsFor({ serialnumber, stamp, zoneminutes: zoneMinutes(ctx) }) };
 });
 
 const STAMP = /^[A-Za-z0-9]{1,20}$/;
+/** The stamp of a batch, where lines of it were stored: an empty one moves nothing. */
+const stampOfBatch = ({ stamp }: TerminalBody, lines: number): string | undefined =>
+  lines > 0 && STAMP.test(stamp) ? stamp : undefined;
 
-async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promise<Answer> {
-  const { punches, unread } = await readLog(ctx.body);
-  await storePunches(db, { deviceid: device.deviceid, source: BY_PUSH, receivedat: ctx.env.now() }, punches);
-  await storeFaults(db, device.deviceid, unread);
+const batchOf = ({ deviceid }: Device, ctx: TerminalContext) => ({
+  deviceid,
+  receivedat: ctx.env.now(),
+  receivedtime: localTime(ctx),
+});
+const confirmed = (lines: number): Answer => ({ status: 200, body: `OK: ${lines}\n` });
+
+async function takeBody(db: Db, device: Device, ctx: TerminalContext, sent: TerminalBody): Promise<Answer> {
+  const { punches, unread, iskept } = await storeBody(db, batchOf(device, ctx), sent);
   const last = punches.reduce<string | undefined>(
     (latest, { time }) => (latest === undefined || time > latest ? time : latest),
     undefined,
   );
   const ahead = last === undefined ? 0 : (Date.parse(`${last}Z`) - Date.parse(`${localTime(ctx)}Z`)) / 1000;
-  const stamp = ctx.query.get('Stamp') ?? '';
-  await seen(db, device, ctx, {
-    ...(STAMP.test(stamp) ? { attlogstamp: stamp } : {}),
-    ...(last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null }),
-  });
-  return { status: 200, body: `OK: ${punches.length + unread.length}\n` };
+  const lines = punches.length + unread.length;
+  const clock =
+    last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null };
+  await seen(db, device, ctx, clock, iskept ? stampOfBatch(sent, lines) : undefined);
+  if (!iskept) return UNCONFIRMED;
+  return sent.table === 'ATTLOG' ? confirmed(lines) : OK;
 }
 
 const take = forDevice(async (db, device, ctx) => {
-  const table = (ctx.query.get('table') ?? '').toUpperCase();
-  if (table === 'ATTLOG') return takePunches(db, device, ctx);
-  if (table === 'OPERLOG' || table === 'USERINFO') await rememberNumbers(db, device.deviceid, readPeople(ctx.body));
-  await seen(db, device, ctx);
-  return OK;
+  const sent = bodyOf(ctx.query, ctx.body);
+  const { deviceid, source } = device;
+  if (source.iscounted) return takeBody(db, device, ctx, sent);
+  const now = ctx.env.now();
+  const lines =
+    sent.table === 'NONE' ? 0 : await keepWaiting(db, { deviceid, network: source.source }, { ...sent, now });
+  await seen(db, device, ctx, {}, stampOfBatch(sent, lines ?? 0));
+  if (lines === undefined) return UNCONFIRMED;
+  return sent.table === 'ATTLOG' ? confirmed(lines) : OK;
 });
 
 /** What waits for a terminal; what was sent and not answered is sent again after two minutes. */
 const ask = forDevice(async (db, device, ctx) => {
   const firmware = /^Ver ([^,]{1,60})/.exec(ctx.query.get('INFO') ?? '')?.[1];
   await seen(db, device, ctx, firmware === undefined ? {} : { firmware: printable(firmware) });
+  // Commands name people, so they are told to nobody else.
+  if (!device.source.iscounted) return OK;
   const { rows } = await tenantSql<{ devicecommandid: number; command: string }>`
     with due as materialized (
       select w.devicecommandid from attendance_device_command w
@@ -155,6 +177,8 @@ const ask = forDevice(async (db, device, ctx) => {
 });
 
 const answered = forDevice(async (db, device, ctx) => {
+  await seen(db, device, ctx);
+  if (!device.source.iscounted) return OK;
   const { answers, unread } = readAnswers(ctx.body);
   await tenantSql`update attendance_device_command c
     set statusid = case when a.returncode >= 0 then 3 else 4 end, returncode = a.returncode, answeredon = now()
@@ -162,9 +186,7 @@ const answered = forDevice(async (db, device, ctx) => {
       a (commandid, returncode)
     where c.subscriptionid = current_subscription() and c.deviceid = ${device.deviceid}
       and c.devicecommandid = a.commandid and c.statusid in (1, 2)`.execute(db);
-  await storeFaults(db, device.deviceid, unread);
-  await seen(db, device, ctx);
-  return OK;
+  return (await storeFaults(db, device.deviceid, unread)) ? OK : UNCONFIRMED;
 });
 
 /** Newer terminals ask for a code before they speak as all others do. */
@@ -178,8 +200,10 @@ const present = forDevice(async (db, device, ctx) => {
 });
 
 const call = (method: TerminalCall['method'], path: string, handle: TerminalCall['handle']): TerminalCall[] =>
-  // Some firmware asks for the page of an old server.
-  ['', '.aspx'].map((end) => ({ method, path: `/iclock/${path}${end}`, handle }));
+  // Some firmware asks for the page of an old server; a path in its server address comes before what it asks for.
+  ['/iclock/', '/iclock/:secret/', '/:secret/iclock/'].flatMap((before) =>
+    ['', '.aspx'].map((end) => ({ method, path: `${before}${path}${end}`, handle })),
+  );
 
 /** The calls of the push protocol of ZKTeco and eSSL terminals. */
 export const terminals: Terminals = {

@@ -24,6 +24,8 @@ import {
   importPunches,
   removeClockOffset,
 } from '../../contract/device.ts';
+import { removeDeviceFaults } from '../../contract/device-source.ts';
+import { ParkedPunches } from './device-parked.tsx';
 import style from './device.module.css';
 
 const EVERY_MS = 1_000;
@@ -37,11 +39,18 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
   const [open, setOpen] = useState<'command' | 'offset'>();
   const { data, error, refetch } = useEndpoint(getDeviceActivity, { deviceid }, { staleTime: 0, every: EVERY_MS });
   const remove = useSave(removeClockOffset, ['attendance']);
+  const removeFaults = useSave(removeDeviceFaults, ['device']);
   const [found] = data ?? [];
   if (!found) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
   const takeBack = async (clockoffsetid: number) => {
     if (!(await askDelete())) return;
     await remove.mutateAsync({ input: { clockoffsetid } }).catch((failure: unknown) => {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    });
+  };
+  const dropFaults = async () => {
+    if (!(await askDelete())) return;
+    await removeFaults.mutateAsync({ input: { deviceid } }).catch((failure: unknown) => {
       toast('error', t(sentenceOf(failure)), { keep: true });
     });
   };
@@ -117,8 +126,18 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
           ))}
         </ul>
       </Card>
+      <ParkedPunches of={found.parked} />
       {found.faults.length === 0 ? null : (
-        <Card title={t('Lines that could not be read')}>
+        <Card
+          title={t('Lines that could not be read')}
+          side={
+            mayEdit ? (
+              <Button variant="default" size="compact-sm" onClick={() => void dropFaults()}>
+                {t('Delete the lines')}
+              </Button>
+            ) : null
+          }
+        >
           <ul className={style.rows}>
             {found.faults.map((one) => (
               <li key={one.devicefaultid}>
@@ -140,12 +159,13 @@ function ReadFile({ deviceid }: { deviceid: number }) {
   const send = async (file: File, onProgress: (share: number) => void) => {
     const [read] = await upload(importPunches, file, { query: { deviceid: String(deviceid) }, onProgress });
     if (!read) return;
-    const words = t('{{new}} new punches, {{known}} were there already, {{unread}} lines could not be read', {
-      new: read.newcount,
-      known: read.knowncount,
-      unread: read.unread.length,
-    });
-    toast(read.unread.length > 0 ? 'error' : 'success', words, { keep: read.unread.length > 0 });
+    const { newcount, knowncount, parkedcount, unread } = read;
+    const words = t(
+      '{{new}} new punches, {{known}} were there already, {{parked}} are parked, {{unread}} lines could not be read',
+      { new: newcount, known: knowncount, parked: parkedcount, unread: unread.length },
+    );
+    const keep = unread.length + parkedcount > 0;
+    toast(keep ? 'error' : 'success', words, { keep });
   };
   return <FileDrop label="File of its USB export" accepts={['.dat', '.txt', '.csv']} send={send} />;
 }

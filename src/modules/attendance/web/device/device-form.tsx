@@ -13,6 +13,7 @@ import { getDevice, initDevice, PURPOSE, saveDevice } from '../../contract/devic
 import { NAME_LIMIT } from '../../contract/fields.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import { DeviceNumbers } from './device-numbers.tsx';
+import { DeviceSources } from './device-source.tsx';
 import style from './device.module.css';
 import { GroupField } from './group-field.tsx';
 
@@ -80,7 +81,7 @@ function Body(form: RecordFields<Draft, Detail, Choices>) {
         <TagsField
           field={bind('sourcenetworks')}
           label="May call from"
-          hint="Addresses or networks such as 203.0.113.0/24; empty for anywhere"
+          hint="Addresses or networks such as 203.0.113.0/24; what comes from elsewhere is refused"
         />
         <p className={style.quiet}>
           {t('Enter this address in the terminal as its server: {{address}}', { address: choices.address })}
@@ -88,6 +89,7 @@ function Body(form: RecordFields<Draft, Detail, Choices>) {
       </FormPage>
       {row ? (
         <>
+          <DeviceSources deviceid={row.deviceid} mayEdit={mayEdit} />
           <DeviceNumbers deviceid={row.deviceid} mayEdit={mayEdit} />
           <DeviceActivity deviceid={row.deviceid} mayEdit={mayEdit} />
         </>
