@@ -3052,6 +3052,10 @@ export interface OpeningBalance {
   components: Generated<Json>;
   employeeid: Int8;
   employernps: Generated<Int8>;
+  /**
+   * Whether ESI covered the person when the contribution period of the first payroll here began; null where that is not known
+   */
+  esicovered: boolean | null;
   exempt: Generated<Int8>;
   gross: Generated<Int8>;
   hra: Generated<Int8>;

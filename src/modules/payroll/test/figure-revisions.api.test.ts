@@ -201,16 +201,18 @@ test('an upload of revisions has a column for each figure, and says where an amo
     values: { employeecode: CODE, fullname: null, effectivefrom: '2026-10-01', lopdays: null, ...values },
     messages: [],
   });
-  const told = async (one: ReadRow) => {
+  const messagesOf = async (one: ReadRow) => {
     await company.tx((db) => revisionKind.validate(bulk(db), [one]));
     return one.messages.map(({ level, text }) => `${level}: ${text}`);
   };
-  expect((await told(row({ oldctc: amount, newctc: amount + 1_200_000 }))).join()).toContain(
+  expect((await messagesOf(row({ oldctc: amount, newctc: amount + 1_200_000 }))).join()).toContain(
     'notice: This changes nothing that is paid',
   );
-  expect(await told(row({ oldctc: amount, newctc: amount + 1_200_000, figure_agreed_basic: 21_000 }))).toEqual([]);
+  expect(await messagesOf(row({ oldctc: amount, newctc: amount + 1_200_000, figure_agreed_basic: 21_000 }))).toEqual(
+    [],
+  );
   const figures = row({ figure_agreed_basic: 21_000, figure_agreed_allowance: 30_500 });
-  expect(await told(figures)).toEqual([]);
+  expect(await messagesOf(figures)).toEqual([]);
   const applied = await company.tx((db) => revisionKind.apply(bulk(db), [figures]));
   const [month] = await maker.call(getPackageMonth, { employeeid, payrollmonth: '2026-11' });
   expect(month).toMatchObject({ arrears: 150_000, total: 5_300_000 });
