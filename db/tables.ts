@@ -3121,6 +3121,10 @@ export interface OpeningBalance {
   components: Generated<Json>;
   employeeid: Int8;
   employernps: Generated<Int8>;
+  /**
+   * Whether ESI covered the person when the contribution period of the first payroll here began; null where that is not known
+   */
+  esicovered: boolean | null;
   exempt: Generated<Int8>;
   gross: Generated<Int8>;
   hra: Generated<Int8>;
@@ -3203,10 +3207,14 @@ export interface PackageFigure {
    */
   choice: string | null;
   code: string;
+  /**
+   * The day from which a revision puts it in force, where that is not the first of payrollmonth
+   */
+  effectivefrom: string | null;
   employeeid: Int8;
   packagefigureid: Generated<Int8>;
   /**
-   * The month from which the figure is in force
+   * The month from which the figure is in force; of a revision the month that pays it first
    */
   payrollmonth: string;
   subscriptionid: Generated<Int8>;
@@ -4017,6 +4025,10 @@ export interface RunEstablishment {
 export interface SalaryRevision {
   effectivefrom: string;
   employeeid: Int8;
+  /**
+   * Figures of the package that it changed, by code: their value, and the one it replaced in its month, or null
+   */
+  figures: Generated<Json>;
   /**
    * Unpaid days of the month it takes effect in, from its first day on
    */

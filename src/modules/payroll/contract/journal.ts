@@ -7,7 +7,16 @@ export type Side = (typeof SIDES)[number];
 export const NET_PAY = 'netpay';
 export const NET_PAY_ON_HOLD = 'netpay_on_hold';
 
-/** The account of the books that a posting goes to. A posting without one goes to an account of its own name. */
+/** The account of all arrears of pay, where they are not booked with the components they are of. */
+export const ARREARS_OF_PAY = 'arrears';
+/** Charges of the provident fund that are on no payslip: those of the month, and on arrears. */
+export const PF_ADMIN = 'employer_admin';
+export const PF_ADMIN_ON_ARREARS = 'arrear_employer_admin';
+/** Professional tax that is due and recovered from later pay. */
+export const PT_CARRIED = 'pt_carried';
+export const EDLI_ON_ARREARS = 'arrear_edli';
+
+/** The account of the books that a posting goes to. Where a company has accounts, every posting needs one; without any, postings go to accounts of their own names. */
 export const journalAccount = z.strictObject({
   /** The code of a component, or a statutory line such as `pf` or `employer_epf`. */
   posting: z.string().trim().min(1, 'Please select the posting').max(60),

@@ -4,6 +4,7 @@ import { listOf } from '#platform/contract/fields.ts';
 import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
 import { ENTITY_MOVES, IN_MONTH, LOANS_IN_MONTH, PF_ENTITIES, TAX_IN_MONTH } from './in-month.ts';
 import { ARREARS, HALF_YEARS, HRA_BLOCKS, LANDLORD_PAN, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from './policy.ts';
+import { ECR_GROSS, ECR_NAMES, PT_UNPAID } from './filing.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
 import { paymentUnits as paymentunits } from './payment-units.ts';
@@ -24,10 +25,13 @@ export const methodSave = z.object({
   pfoptions: z.array(z.object({ name: named, meaning: z.enum(PF_MEANINGS) })).max(50),
   adminminimum: z.boolean(),
   wholewages: z.boolean(),
+  ecrgross: z.enum(ECR_GROSS).default('wages-of-month'),
+  ecrnames: z.enum(ECR_NAMES).default('as-recorded'),
   esicovered: z.boolean(),
   esitypes: listOf(named, 200),
   esigrades: listOf(named, 200),
   ptcovered: z.boolean(),
+  ptunpaid: z.enum(PT_UNPAID).default('dropped'),
   /** States with a table of the half-year that are not read as the law has it. */
   halfyears: z.array(z.object({ state: z.string().max(10), way: z.enum(HALF_YEARS) })).max(50),
   lwfcovered: z.boolean(),
@@ -91,6 +95,8 @@ export const methodState = z.object({
   /** Components that the order of deductions and the limits can name. */
   deductions: z.array(namedCode),
   earnings: z.array(namedCode),
+  /** Names in its rules that nobody has at present, in sentences. */
+  unusednames: z.array(z.string()),
   /** States with a table of the half-year. */
   halfyearstates: z.array(z.object({ state: z.string(), name: z.string() })),
   /** Whether a pay group is paid by weeks, so that a month has several payslips. */

@@ -30,7 +30,15 @@ const figureRow = z.object({
   /** In force in the next month to be run; null where none is. */
   value: z.string().nullable(),
   /** Every value with the month it is in force from, newest first. */
-  history: z.array(z.object({ from: z.string(), value: z.string(), addedbyname: z.string().nullable() })),
+  history: z.array(
+    z.object({
+      from: z.string(),
+      /** The day a revision puts it in force from; `from` is then the month that pays it first. Else null. */
+      since: z.string().nullable(),
+      value: z.string(),
+      addedbyname: z.string().nullable(),
+    }),
+  ),
 });
 const figures = z.object({ next: z.string(), figures: z.array(figureRow) });
 export type PackageFigures = z.infer<typeof figures>;

@@ -3,7 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { phrase } from './working.ts';
 import { dayField, id, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { COMBINED } from './policy.ts';
-import { monthText } from './units.ts';
+import { componentCode, monthText } from './units.ts';
+import { figureValue } from './package-figures.ts';
 
 /** Own packages by the right to payslips; those of others within the scope of that right. */
 const own = { feature: 'payslip', need: 'read', scope: 'people' } as const;
@@ -174,6 +175,12 @@ export const packageRevise = z.object({
   pastdays: z
     .array(z.object({ month: monthText, lopdays: daysInHalves }))
     .max(120)
+    .default([]),
+  /** Figures of the package that change with it; the others stay. */
+  figures: z
+    .array(z.object({ code: componentCode.max(60), value: figureValue }))
+    .max(200)
+    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Please enter each figure once')
     .default([]),
   reason: text(200).min(1, 'Please enter the reason'),
 });

@@ -173,6 +173,8 @@ export type EmployeeFacts = {
   readonly setaside?: readonly SetAside[];
   /** Coverage as decided earlier in this contribution period; null when not decided yet. */
   readonly esicovered: boolean | null;
+  /** Covered in the contribution period that ended with the month before; missing where that is not so. */
+  readonly esiended?: true;
   /** Months of this tax year paid here, in order. */
   readonly history: readonly PaidMonth[];
 };
@@ -240,6 +242,7 @@ export type RegisterFigures = {
   readonly esiemployee: Paise;
   readonly esiemployer: Paise;
   readonly pt: Paise;
+  readonly ptdue?: Paise; // Where pay did not cover it: the rest is carried as a recovery.
   readonly lwfemployee: Paise;
   readonly lwfemployer: Paise;
   readonly tds: Paise;

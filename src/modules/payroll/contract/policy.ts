@@ -4,6 +4,7 @@ import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
 import { paidDays } from './attended.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
 import { paymentUnits } from './payment-units.ts';
+import { filingPolicy, PT_UNPAID } from './filing.ts';
 import { monthText, rate, rounding } from './units.ts';
 
 const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
@@ -71,6 +72,8 @@ const policy = z.strictObject({
       covered: z.boolean(),
       /** The company's own reading for states with a table of the half-year, by their code; at once where it is missing. */
       halfyears: z.record(z.string(), z.enum(HALF_YEARS)).optional(),
+      /** Missing for tax that is dropped. */
+      unpaid: z.enum(PT_UNPAID).optional(),
     }),
     'exemptions',
     'none',
@@ -113,6 +116,8 @@ const policy = z.strictObject({
     true,
   ),
   ...deductionPolicy,
+  /** How statutory files read payslips; missing where that is as the law and the portal have it. */
+  filing: filingPolicy.optional(),
   /** Payment modes whose net pay is paid in whole units; missing where each net pay is paid as it comes out. */
   paymentunits: paymentUnits.optional(),
   /** Where a wage month has several payslips; missing where each is taken as the law has it. */

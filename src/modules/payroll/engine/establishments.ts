@@ -38,14 +38,14 @@ const byState = (typeid: number): boolean => typeid === PT || typeid === LWF;
 
 type Figures = Pick<
   RegisterFigures,
-  'member' | 'esicovered' | 'pt' | 'lwfemployee' | 'lwfemployer' | 'tds' | 'arrearpf'
+  'member' | 'esicovered' | 'pt' | 'ptdue' | 'lwfemployee' | 'lwfemployer' | 'tds' | 'arrearpf'
 >;
 
 /** Whether a payslip is reported under a kind of registration. */
 export function needs(typeid: number, register: Figures): boolean {
   if (typeid === PF) return register.member || register.arrearpf.epfwages > 0;
   if (typeid === ESI) return register.esicovered;
-  if (typeid === PT) return register.pt > 0;
+  if (typeid === PT) return (register.ptdue ?? register.pt) > 0;
   if (typeid === LWF) return register.lwfemployee > 0 || register.lwfemployer > 0;
   return typeid === TAN ? register.tds > 0 : true;
 }

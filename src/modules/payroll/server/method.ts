@@ -1,5 +1,6 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
+import type { FilingPolicy } from '#modules/payroll/contract/filing.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import { previewMethodChange } from '#modules/payroll/contract/settings-preview.ts';
 import { type Day, lastDay } from '#platform/engine/day.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { serve } from '#platform/server/serve.ts';
+import { unusedNames } from './company-names.ts';
 import { baseProblems, deductionProblems, formOf, nameable } from './method-form.ts';
 import { inMonthPart } from './method-in-month.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
@@ -16,10 +18,15 @@ import { type Change, changeSettings, type From, impact, settingsToShow } from '
 import { startPreview } from './settings-preview/start.ts';
 
 /** Professional tax as stored: a state that is read as the law has it is left out. */
-function ptPart(stored: Record<string, unknown>, { ptcovered, halfyears }: MethodSave) {
-  const { halfyears: _, ...pt } = stored;
+function ptPart(stored: Record<string, unknown>, { ptcovered, halfyears, ptunpaid }: MethodSave) {
+  const { halfyears: _, unpaid: __, ...pt } = stored;
   const own = halfyears.filter(({ way }) => way !== 'at-once').map(({ state, way }) => [state, way] as const);
-  return { ...pt, covered: ptcovered, ...(own.length > 0 ? { halfyears: Object.fromEntries(own) } : {}) };
+  return {
+    ...pt,
+    covered: ptcovered,
+    ...(own.length > 0 ? { halfyears: Object.fromEntries(own) } : {}),
+    ...(ptunpaid === 'dropped' ? {} : { unpaid: ptunpaid }),
+  };
 }
 
 /** What the law has where a policy does not say otherwise. */
@@ -46,6 +53,15 @@ function taxPart(stored: Record<string, unknown>, given: MethodSave) {
   return tds;
 }
 
+/** How statutory files are written, as stored: what is as the law and the portal have it is left out. */
+function filingPart({ ecrgross, ecrnames }: MethodSave) {
+  const filing: FilingPolicy = {
+    ...(ecrgross === 'wages-of-month' ? {} : { ecrgross }),
+    ...(ecrnames === 'as-recorded' ? {} : { ecrnames }),
+  };
+  return Object.keys(filing).length > 0 ? { filing } : {};
+}
+
 /** The states whose professional tax has a table of the half-year. */
 export const halfYearStates = () => {
   const states = currentRules()['professional-tax'].rules.filter(({ basis }) => basis === 'half-year');
@@ -55,7 +71,7 @@ export const halfYearStates = () => {
 /** The stored part of a policy that says how deductions are taken; what is not changed stays as it is stored. */
 function deductionPart(stored: Record<string, unknown>, payroll: PayrollPolicy, given: MethodSave) {
   const same = (key: keyof MethodSave) => canonical(formOf(payroll)[key]) === canonical(given[key]);
-  const { inmonth: _, paymentunits: __, payslipnumbers: ___, ...kept } = stored;
+  const { inmonth: _, paymentunits: __, payslipnumbers: ___, filing: _____, ...kept } = stored;
   const { reportlimit: ____, ...others } = kept;
   return {
     ...(same('limitgroups') ? kept : { ...others, limitgroups: given.limitgroups }),
@@ -94,6 +110,7 @@ async function state(db: Db, today: string, given?: From) {
       version,
       ...shared,
       ...nameable(read.structure),
+      unusednames: await unusedNames(db, { payroll: read.payroll }, today),
       halfyearstates: halfYearStates(),
       entities: entitynames.length > 0,
       entitynames,
@@ -140,6 +157,7 @@ const changeOf =
         ),
         ...inMonthPart(stored['inmonth'], given),
         ...(given.entitymove !== 'end-of-period' || payroll.entitymove ? { entitymove: given.entitymove } : {}),
+        ...filingPart(given),
         ...(given.paymentunits.length > 0 ? { paymentunits: given.paymentunits } : {}),
         ...(given.payslipnumbers.length > 0 ? { payslipnumbers: given.payslipnumbers } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.

@@ -165,6 +165,7 @@ export const POLICY: PayrollPolicy = {
     },
   ],
   advances: { rounding: 'nearest-ten' },
+  filing: { ecrgross: 'total-earnings', ecrnames: 'cleaned' },
   pt: { ...config.payroll.pt, halfyears: { TN: 'equal-parts', KL: 'as-earned' } },
   pf: {
     rate: '12',

@@ -6,6 +6,8 @@ import { getLayouts, previewLayout, saveLayouts } from '#modules/payroll/contrac
 import { outputLayout } from '#modules/payroll/contract/output-layout.ts';
 import { approveRun, getRun } from '#modules/payroll/contract/run.ts';
 import { runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
+import { cellText } from '#bulk/engine/cell.ts';
+import { parseSheets } from '#bulk/server/sheet.ts';
 import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { STANDARD_JOURNAL } from '../engine/output/standard.ts';
@@ -33,10 +35,18 @@ const JOURNAL = outputLayout.parse({
   ],
   after: [[{ formula: '"Sum"' }, { formula: '""' }, { formula: 'sum_debit' }, { formula: 'sum_credit' }]],
 });
-const ACCOUNTS: JournalAccount[] = [
+const THREE: JournalAccount[] = [
   { posting: 'basic', side: 'debit', code: '5100', name: 'Salaries' },
   { posting: 'hra', side: 'debit', code: '5100', name: 'Salaries' },
   { posting: 'netpay', side: 'credit', code: '2100', name: 'Net pay payable' },
+];
+
+/** An account for every posting: those above, and one of its own code for each other. */
+const accountsFor = (postings: readonly Pick<JournalAccount, 'posting' | 'side'>[]): JournalAccount[] => [
+  ...THREE,
+  ...postings
+    .filter(({ posting, side }) => !THREE.some((one) => one.posting === posting && one.side === side))
+    .map(({ posting, side }) => ({ posting, side, code: `${posting}-${side}`, name: `${posting} ${side}` })),
 ];
 
 test('the journal has the accounts and cost centres of the company, and balances', async () => {
@@ -54,21 +64,22 @@ test('the journal has the accounts and cost centres of the company, and balances
   const [stored] = await admin.call(getLayouts, {});
   if (!stored) throw new Error('There are no settings');
   expect(stored.postings).toContainEqual({ posting: 'basic', says: 'Basic', side: 'debit' });
+  const accounts = accountsFor(stored.postings);
   const run = await october(given);
   const unknown = [{ posting: 'basik', side: 'debit', code: '', name: 'X' }] as const;
   expect(
     await admin.refused(saveLayouts, { layouts: [JOURNAL], accounts: [...unknown] }, stored.version),
   ).toMatchObject({ status: 400, error: { message: expect.stringContaining('basic') } });
   // Accounts change no pay: the computed run stays.
-  const [waiting] = await admin.call(saveLayouts, { layouts: [JOURNAL], accounts: ACCOUNTS }, stored.version);
+  const [waiting] = await admin.call(saveLayouts, { layouts: [JOURNAL], accounts }, stored.version);
   expect(waiting).toMatchObject({ accounts: [], layouts: [], computed: null });
   expect(waiting?.waiting.map(({ summary }) => summary)).toEqual(['The layouts of files change: Accounts']);
   expect(await decideAll(given.checker)).toBe(1);
-  expect(await admin.call(getLayouts, {})).toMatchObject([{ accounts: ACCOUNTS, layouts: [JOURNAL], waiting: [] }]);
+  expect(await admin.call(getLayouts, {})).toMatchObject([{ accounts, layouts: [JOURNAL], waiting: [] }]);
   const preview = await maker.call(previewLayout, { layout: JOURNAL, employeeid });
   expect(preview.lines.some(([centre, code]) => centre === 'C100' && code === '5100')).toBe(true);
   const exported: unknown = JSON.parse((await admin.file(exportConfiguration, {})).toString());
-  expect(exported).toMatchObject({ accounts: ACCOUNTS });
+  expect(exported).toMatchObject({ accounts });
 
   const [now] = await maker.call(getRun, { payrollrunid: run.payrollrunid });
   const { payrollrunid } = await paidOut(given, now ?? run);
@@ -101,6 +112,34 @@ test('the journal has the accounts and cost centres of the company, and balances
   ]);
   const [taken] = await maker.call(saveCostCentres, { employeeid, payrollmonth: '2026-11', costcentres: null });
   expect(taken?.splits).toHaveLength(1);
+});
+
+test('a line without an account stops the approval with its name; charges of the provident fund are lines, too', async () => {
+  const given = await staffed(app);
+  const { admin } = given.company;
+  const [stored] = await admin.call(getLayouts, {});
+  if (!stored) throw new Error('There are no settings');
+  const without = accountsFor(stored.postings).filter(
+    ({ posting, side }) => !(posting === 'tds' || (posting === 'employer_admin' && side === 'credit')),
+  );
+  await admin.call(saveLayouts, { layouts: [], accounts: without }, stored.version);
+  await decideAll(given.checker);
+  const { payrollrunid, contenthash } = await october(given);
+  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.error.message).toContain('The journal has lines without an account: ');
+  expect(refused.error.message).toContain('Income tax (TDS), credit');
+  expect(refused.error.message).toContain('PF administration charges, credit');
+  const [now] = await admin.call(getLayouts, {});
+  await admin.call(saveLayouts, { layouts: [], accounts: accountsFor(stored.postings) }, now?.version ?? 0);
+  await decideAll(given.checker);
+  const [again] = await given.maker.call(getRun, { payrollrunid });
+  await paidOut(given, again ?? (await october(given)));
+  const book = await parseSheets(Buffer.from(await given.maker.file(runFile, { payrollrunid, file: 'journal' })));
+  const rows = book[0]?.rows.map((row) => row.map((cell) => cellText(cell) ?? '')) ?? [];
+  const amounts = (account: string) => rows.find((row) => row.includes(account))?.filter((cell) => /^\d/.test(cell));
+  expect(amounts('employer_admin debit')).toBeDefined();
+  expect(amounts('employer_admin debit')).toEqual(amounts('employer_admin credit'));
 });
 
 test('a split that changes after the computation asks for a new one', async () => {

@@ -12,7 +12,7 @@ import type { PayslipLine } from '../contract/payslip.ts';
 import { prepareLayout } from '../engine/output/compile.ts';
 import { journalRows } from '../engine/output/journal-rows.ts';
 import { accountProblems, postingNames } from '../engine/output/posting-names.ts';
-import { accountsBy, imbalance, postingsOf, splitBy } from '../engine/output/postings.ts';
+import { accountsBy, imbalance, postingsOf, splitBy, withoutAccount } from '../engine/output/postings.ts';
 import { STANDARD_JOURNAL } from '../engine/output/standard.ts';
 import type { OutputSource } from '../engine/output/values.ts';
 import { layoutText } from '../engine/output/write.ts';
@@ -122,6 +122,48 @@ describe('the journal', () => {
     const { payslip } = person('A1');
     const line = { ...payslip.lines[0], amount: paise((payslip.lines[0]?.amount ?? 0) + 5) } as PayslipLine;
     expect(imbalance({ ...payslip, lines: [line, ...payslip.lines.slice(1)] })).toBe(5);
+  });
+
+  test('arrears of pay have one account where the company gives them one, and EDLI on arrears is an expense that is owed', () => {
+    const [first] = people;
+    if (!first) throw new Error('nobody is paid');
+    const late: PayslipLine = {
+      kind: 'arrear',
+      component: 'basic',
+      name: 'Basic, arrears',
+      amount: rupees(100),
+      formula: '',
+      inputs: {},
+      rule: undefined,
+      rounding: undefined,
+    };
+    const { register } = first.payslip;
+    const source = {
+      ...first,
+      payslip: {
+        ...first.payslip,
+        lines: [late],
+        register: { ...register, arrearpf: { ...register.arrearpf, epfwages: rupees(100), edli: paise(50) } },
+      },
+    } as OutputSource;
+    const keys = (accounts: JournalAccount[]) =>
+      postingsOf(source, accountsBy(accounts), '0.5')
+        .filter(({ posting }) => posting !== 'netpay')
+        .map(({ posting, side, amount }) => `${posting} ${side} ${amount}`);
+    expect(keys([])[0]).toBe('basic debit 10000');
+    expect(keys([account('arrears', 'debit')])).toEqual([
+      'arrears debit 10000',
+      `employer_admin debit ${register.pf.epfwages / 200}`,
+      `employer_admin credit ${register.pf.epfwages / 200}`,
+      'arrear_edli debit 50',
+      'arrear_edli credit 50',
+      'arrear_employer_admin debit 50',
+      'arrear_employer_admin credit 50',
+    ]);
+    expect(withoutAccount([source], { accounts: accountsBy([]) })).toEqual([]);
+    expect(withoutAccount([source], { accounts: accountsBy([account('arrears', 'debit')]) })).toContain(
+      'EDLI on arrears, credit',
+    );
   });
 
   test('expenses are split by the cost centres of the person, liabilities where the account says so', () => {

@@ -199,7 +199,7 @@ describe('what a package gives beside its amount', () => {
     expect(await history()).toEqual([]);
     await locked(given, '2026-10');
     expect(await messages([row(2, '2026-10-03')], '2026-11')).toEqual([
-      'since: The payroll of October 2026 is approved or locked. Enter this in a later month.',
+      'since: The payroll of October 2026 is approved or locked. Upload it as a revision from that day, so that the difference is paid as arrears, or enter it in a later month.',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { parseRupees } from '#platform/engine/money.ts';
 import { fraction, NOTHING, plus, minus, compare, type Fraction, times } from '#platform/engine/rounding.ts';
 import { say } from '#platform/engine/say.ts';
 import type { PreparedLayout } from './compile.ts';
+import { withoutAccount } from './postings.ts';
 import { type Payment, paymentsOf } from './payments.ts';
 import type { OutputRun, OutputSource } from './values.ts';
 import { layoutLines, lineTexts, type OutputLine, textInFile } from './write.ts';
@@ -166,13 +167,20 @@ export function filesProblem(
     const { layout } = file.prepared;
     const problem =
       layout.file === 'journal'
-        ? journalProblem(file)
+        ? (accountProblem(sources, run) ?? journalProblem(file))
         : layout.file === 'other' && hasAccounts(layout)
           ? otherProblem(file, all)
           : undefined;
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+/** Why a journal is refused whose postings have not all an account of the company's; undefined where they have. */
+export function accountProblem(sources: readonly OutputSource[], run: OutputRun): string | undefined {
+  const missing = withoutAccount(sources, run);
+  if (missing.length === 0) return undefined;
+  return say`The journal has lines without an account: ${missing.join('; ')}. Give each its account under Layouts of files`;
 }
 
 /** A file with accounts beside those for the bank: nobody stands in it twice, and everybody as they are paid. */

@@ -54,7 +54,7 @@ export function journalRows(
 ): { readonly scope: Scope; readonly order: string }[] {
   const rows = new Map<string, Row>();
   for (const source of sources)
-    for (const posting of postingsOf(source, run.accounts ?? NO_ACCOUNTS)) {
+    for (const posting of postingsOf(source, run.accounts ?? NO_ACCOUNTS, run.adminrate)) {
       const texts = apartBy(groupTexts(source, posting, run), by);
       const key = JSON.stringify([texts, posting.side, posting.code, posting.account]);
       const before = rows.get(key);

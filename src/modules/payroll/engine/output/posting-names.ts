@@ -1,5 +1,15 @@
-import { type JournalAccount, NET_PAY, NET_PAY_ON_HOLD, type Side } from '#modules/payroll/contract/journal.ts';
-import { LINE_WORDS } from '#modules/payroll/contract/line-words.ts';
+import {
+  ARREARS_OF_PAY,
+  EDLI_ON_ARREARS,
+  type JournalAccount,
+  NET_PAY,
+  NET_PAY_ON_HOLD,
+  PF_ADMIN,
+  PF_ADMIN_ON_ARREARS,
+  PT_CARRIED,
+  type Side,
+} from '#modules/payroll/contract/journal.ts';
+import { LINE_WORDS, PF_ADMIN_CHARGES } from '#modules/payroll/contract/line-words.ts';
 import type { Component, Structure } from '#modules/payroll/contract/structure.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { PAYMENT_REST } from '../pay/payment-rest.ts';
@@ -18,7 +28,15 @@ function sidesOf(component: Component): readonly Side[] {
   return source === 'cost' || kind === 'benefit' ? BOTH : ['debit'];
 }
 
+/** Charges that are an expense and owed. */
+const charge = (posting: string, says: string): PostingName[] => BOTH.map((side) => ({ posting, says, side }));
+
 const OTHERS: readonly PostingName[] = [
+  { posting: ARREARS_OF_PAY, says: 'Arrears of pay', side: 'debit' },
+  { posting: PT_CARRIED, says: 'Professional tax carried', side: 'debit' },
+  ...charge(PF_ADMIN, PF_ADMIN_CHARGES),
+  ...charge(PF_ADMIN_ON_ARREARS, 'PF administration charges on arrears'),
+  ...charge(EDLI_ON_ARREARS, 'EDLI on arrears'),
   { posting: 'loan', says: 'Loans', side: 'credit' },
   { posting: 'advance', says: 'Salary advances', side: 'credit' },
   { posting: 'recovery', says: 'Recovery brought forward', side: 'credit' },

@@ -46,6 +46,8 @@ export type OutputRun = {
   readonly bankmodes: readonly string[];
   /** Accounts of the journal; missing where every posting goes to an account of its own name. */
   readonly accounts?: Accounts;
+  /** The rate of the provident fund's administration charge in percent, for the journal; missing where it has none. */
+  readonly adminrate?: string;
   /** Names of the legal entities by their business unit, the company itself as 0. */
   readonly entities?: ReadonlyMap<number, string>;
 };

@@ -30,6 +30,9 @@ import type { InMonth } from './in-month.ts';
 import { counted, type Limit, limitsOf } from './limits.ts';
 import { leavesIn } from './service.ts';
 
+/** The name of the line that takes what an earlier month carried. */
+export const RECOVERY = 'Recovery carried from the month before';
+
 type Others = { readonly entry: DeductionEntry; readonly items: readonly OtherDeduction[] };
 
 /**
@@ -55,7 +58,7 @@ function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFac
   if (facts.recovery === 0) return [...own, { entry: 'other', items: others }];
   const carried = {
     component: 'recovery',
-    name: 'Recovery carried from the month before',
+    name: RECOVERY,
     due: facts.recovery,
     note: null,
   };
@@ -140,6 +143,8 @@ export function takeDeductions(
   const deducted = sum(inorder.map((one) => one.taken));
   // What was paid already is set off after all deductions: it replaces net pay.
   const already = setOff(facts.alreadypaid ?? ZERO, subtract(earnings, deducted));
+  // Several payslips of a month ask for the rest one after the other, the last one carries it.
+  const ptcarried = policy.pt.unpaid === 'carried' && place.last ? subtract(dues.pt, takenOf('pt')) : ZERO;
   const unpaidBalances = [...loans, ...paidAdvances].map((one) => one.unpaid);
   return {
     inorder,
@@ -159,12 +164,20 @@ export function takeDeductions(
     advances: paidAdvances,
     others: paidOthers,
     already,
-    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried, waiting]),
+    recovery: sum([...[...paidOthers.values()].map(unpaid), ...unpaidBalances, already.carried, waiting, ptcarried]),
+    /** Professional tax that is due and not taken. */
+    ptcarried,
     totaldeductions: add(deducted, already.taken),
     above: limits.some((limit) => counted(limit, inorder) > limit.amount),
     /** Only where the company has limits of its own. */
     limits: policy.limitgroups === undefined ? undefined : figuresOf(limits, inorder),
   };
 }
+
+/** Professional tax of the payslip: taken, and due where some of it is carried. */
+export const ptFigures = ({ takenOf, ptcarried }: Deducted) => ({
+  pt: takenOf('pt'),
+  ...(ptcarried === 0 ? {} : { ptdue: add(takenOf('pt'), ptcarried) }),
+});
 
 export type Deducted = ReturnType<typeof takeDeductions>;

@@ -161,7 +161,9 @@ function problemsOf(
     if (component.source === 'cost') lintArrears(component, names, report);
     lintExempt(component, report);
   }
-  if (!parts.some(({ formula }) => formula.names.includes('gross')))
+  // Pay follows the package: its gross, its amount, or figures of it where it is agreed by component.
+  const ofPackage = new Set(['gross', 'package_amount', ...structure.amounts.map(({ code }) => code)]);
+  if (!parts.some(({ formula }) => formula.names.some((name) => ofPackage.has(name))))
     report('E1470', 'Please add at least one component with gross');
   if (!structure.components.some((one) => one.kind === 'deduction'))
     report('E1480', 'Please create at least one deduction component');

@@ -1,4 +1,4 @@
-import type { PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
+import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
 import type { Day } from '#modules/payroll/contract/units.ts';
 import { daysBetween, earlier } from '#platform/engine/day.ts';
 import type { PastContext } from './context.ts';
@@ -30,10 +30,17 @@ export function lessDays(past: PastContext, { due: [is], paid: { pay } }: Pick<P
 export const on = (pay: readonly PayFrom[], day: Day): PayFrom | undefined => pay.findLast(({ from }) => from <= day);
 
 /** Paid days of a past month that changed: from the first day of another package on, or those of a change of days. */
-export function daysChanged(past: PastContext, { due, paid }: PastMonth): number {
+export function daysChanged(past: PastContext, { due, paid, figures = {} }: PastMonth): number {
+  /** Steps name figures where a revision changed some; else those of the month count on both sides. */
+  const others = (now: PaidPackage, was: PaidPackage): boolean => {
+    if (!now.amounts) return false;
+    const before = was.amounts ?? figures;
+    const codes = new Set([...Object.keys(now.amounts), ...Object.keys(before)]);
+    return [...codes].some((code) => now.amounts?.[code] !== before[code]);
+  };
   const changed = due.find(({ from, package: now }) => {
     const was = on(paid.pay, from)?.package;
-    return was?.basis !== now.basis || was.amount !== now.amount;
+    return was?.basis !== now.basis || was.amount !== now.amount || others(now, was);
   });
   if (changed) return Math.max(0, servedFrom(past, changed) - changed.lopdays);
   return Math.abs(lessDays(past, { due, paid }));

@@ -9,7 +9,7 @@ import { fullBaseOf, marked, onetimeBase } from './bases.ts';
 import { exemptedBy, openAdvances, partOfMonth, periodOf, taxedFigures } from './carried.ts';
 import { inNumberOrder } from './deduct.ts';
 import { deductionLines } from './deduction-lines.ts';
-import { type Deducted, takeDeductions } from './deductions.ts';
+import { type Deducted, ptFigures, takeDeductions } from './deductions.ts';
 import { type Earnings, earnings, paidBase, untaxedPay } from './earnings.ts';
 import { npsOf } from './employer-nps.ts';
 import { exemptPay } from './exempt-pay.ts';
@@ -215,7 +215,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     esibase: esi.base,
     esiemployee: takenOf('esi'),
     esiemployer: esi.employer,
-    pt: takenOf('pt'),
+    ...ptFigures(deductions),
     lwfemployee: takenOf('lwf'),
     lwfemployer: welfare.employer,
     tds: takenOf('tds'),
@@ -282,7 +282,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         hra: both('hra'),
         inservice: daysinservice > 0,
         pf: sum([takenOf('pf'), takenOf('arrear_pf'), takenOf('vpf'), takenOf('arrear_vpf')]),
-        pt: takenOf('pt'),
+        pt: add(takenOf('pt'), deductions.ptcarried),
         tds: takenOf('tds'),
         pfwages,
         epsdue,

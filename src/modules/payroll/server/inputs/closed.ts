@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { addDays, firstDay, lastDay } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { MOST_REGULAR } from '../periods/numbers.ts';
@@ -93,17 +94,19 @@ async function closingOf(
 
 /**
  * Fails when the month is closed for everybody; the database has the same check.
+ * @param text what is said then
  * @param until 'last' where the month takes input until its last period is closed, as of a hold
  * @returns whose input the month no longer takes, to be reported row by row
  * @throws ApplicationError that names the month
  */
-export async function failOnClosed(db: Db, month: Month, until?: 'last'): Promise<Closing> {
+export async function failOnClosed(
+  db: Db,
+  month: Month,
+  until?: 'last',
+  text = say`The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`,
+): Promise<Closing> {
   const closing = await closingOf(db, month, until);
-  if (closing?.all)
-    failWith('locked', {
-      status: 409,
-      text: `The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`,
-    });
+  if (closing?.all) failWith('locked', { status: 409, text });
   return closing?.closed ?? (() => false);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { column, moneyColumn, numberOf } from '#bulk/server/columns.ts';
+import { column, moneyColumn, numberOf, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkKind, notice, type ReadRow } from '#bulk/server/kind.ts';
-import { readNumber } from '#bulk/engine/cell.ts';
+import { readChoice, readNumber, YES_NO } from '#bulk/engine/cell.ts';
 import {
   CODE_COLUMN,
   NAME_COLUMN,
@@ -39,6 +39,8 @@ export type OpeningFigures = Record<(typeof FIGURES)[number], number> & {
   components?: string;
   /** What is set aside and not paid yet, likewise. */
   setaside?: string;
+  /** Whether ESI covered the person when the contribution period began; missing where that is not known. */
+  esicovered?: boolean;
 };
 /** Amounts by component as stored; undefined where all of them are zero. */
 function storedAmounts(amounts: Readonly<Record<string, number>>): string | undefined {
@@ -71,7 +73,7 @@ export const NO_FIGURES: OpeningFigures = {
   previoustds: 0,
 };
 
-const NO_BENEFITS = { perquisites: 0, employernps: 0, components: '{}', setaside: '{}' };
+const NO_BENEFITS = { perquisites: 0, employernps: 0, components: '{}', setaside: '{}', esicovered: null };
 
 /** Opening balances of one tax year, by person. */
 export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
@@ -80,21 +82,26 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
         .selectFrom('opening_balance')
-        .select(['employeeid', 'perquisites', 'employernps', ...FIGURES])
+        .select(['employeeid', 'perquisites', 'employernps', 'esicovered', ...FIGURES])
         .select(sql<Record<string, number>>`components`.as('components'))
         .select(sql<Record<string, number>>`setaside`.as('setaside'))
         .where('taxyear', '=', taxyear)
         .where('employeeid', 'in', part)
         .execute();
-      for (const { employeeid, perquisites, employernps, components, setaside, ...figures } of rows) {
+      for (const { employeeid, perquisites, employernps, components, setaside, esicovered, ...figures } of rows) {
         const benefits = withBenefits(perquisites, employernps);
-        found.set(employeeid, { ...figures, ...benefits, ...amountsOf(components, setaside) });
+        found.set(employeeid, {
+          ...figures,
+          ...benefits,
+          ...amountsOf(components, setaside),
+          ...(esicovered === null ? {} : { esicovered }),
+        });
       }
     }
     return found;
   },
   async write(db, rows) {
-    for (const part of chunks(rows, 17))
+    for (const part of chunks(rows, 18))
       await db
         .insertInto('opening_balance')
         .values(part.map(({ employeeid, values }) => ({ taxyear, employeeid, ...NO_BENEFITS, ...values })))
@@ -114,6 +121,7 @@ export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
             employernps: eb.ref('excluded.employernps'),
             components: eb.ref('excluded.components'),
             setaside: eb.ref('excluded.setaside'),
+            esicovered: eb.ref('excluded.esicovered'),
             version: sql<number>`opening_balance.version + 1`,
           })),
         )
@@ -206,6 +214,12 @@ export const openingBalancesKind: BulkKind = {
     }),
     PREVIOUS_INCOME,
     PREVIOUS_TDS,
+    column({
+      name: 'esicovered',
+      label: 'ESI Covered',
+      hint: 'Yes or No on 1 April or 1 October, whichever began the contribution period of the first payroll here; blank: decided by its wages',
+      read: (cell) => readChoice(cell, YES_NO),
+    }),
   ],
   ownColumns: componentColumns,
   async validate(given, rows) {
@@ -253,4 +267,5 @@ const figuresOf = (row: ReadRow): OpeningFigures => ({
   previoustds: numberOf(row, 'previoustds'),
   ...withBenefits(numberOf(row, 'perquisites'), numberOf(row, 'employernps')),
   ...amountsOf(Object.fromEntries(amountsIn(row, PAID)), Object.fromEntries(amountsIn(row, ASIDE))),
+  ...(textOf(row, 'esicovered') === null ? {} : { esicovered: textOf(row, 'esicovered') === 'Yes' }),
 });

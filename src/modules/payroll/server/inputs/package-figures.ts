@@ -36,6 +36,7 @@ async function standingOf(db: Db, ids: readonly number[]): Promise<Map<string, s
     .selectFrom('package_figure')
     .select(['employeeid', 'code', 'payrollmonth', figureText.as('value')])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where('effectivefrom', 'is', null)
     .execute();
   return new Map(rows.map((row) => [key(row.employeeid, row.code, row.payrollmonth), row.value]));
 }
@@ -150,7 +151,11 @@ export const packageFiguresKind: BulkKind = {
       const month = monthOfRow(row, frommonth);
       if (month > frommonth) fail(row, 'since', `It begins after ${monthName(frommonth)}. Choose a later month.`);
       if (shut.has(month))
-        fail(row, 'since', `The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`);
+        fail(
+          row,
+          'since',
+          `The payroll of ${monthName(month)} is approved or locked. Upload it as a revision from that day, so that the difference is paid as arrears, or enter it in a later month.`,
+        );
       if (person.joiningdate > lastDay(frommonth))
         fail(row, 'employeecode', `${person.code} joins after ${monthName(frommonth)}. Choose a later month.`);
       if (!figure || !validateValue(figure, row)) continue;
@@ -217,7 +222,7 @@ export const packageFiguresKind: BulkKind = {
       const gone = part.filter(({ before }) => before === null);
       if (gone.length > 0)
         await tenantSql`delete from package_figure f using unnest(${gone.map((one) => one.employeeid)}::bigint[], ${gone.map((one) => one.code)}::text[], ${gone.map((one) => one.payrollmonth)}::text[]) as g(employeeid, code, payrollmonth)
-          where f.subscriptionid = current_subscription() and f.employeeid = g.employeeid and f.code = g.code and f.payrollmonth = g.payrollmonth`.execute(
+          where f.subscriptionid = current_subscription() and f.employeeid = g.employeeid and f.code = g.code and f.payrollmonth = g.payrollmonth and f.effectivefrom is null`.execute(
           db,
         );
       const put = part.flatMap(({ employeeid, code, before, payrollmonth }) =>

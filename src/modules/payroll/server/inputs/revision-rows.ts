@@ -11,13 +11,19 @@ import {
 } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { MONTHS } from '#platform/engine/months.ts';
-import { numberOf, textOf } from '#bulk/server/columns.ts';
-import { fail, notice, type ReadRow } from '#bulk/server/kind.ts';
+import { say } from '#platform/engine/say.ts';
+import type { Db } from '#platform/server/db.ts';
+import { readNumber } from '#bulk/engine/cell.ts';
+import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
+import { type BulkColumn, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { contents, type Person, type PersonRow } from '#modules/people/server/public.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { daysOrBlank } from './columns.ts';
 import { grossOf, inForceOn, type Package } from './packages.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
+import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
+import { unfitValue } from '../package/figures.ts';
+import { latestSettings } from '../settings.ts';
 import type { knownDays } from '../run/past-months.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
@@ -42,9 +48,21 @@ export function validateDay(row: ReadRow, person: Person, payrollmonth: Month): 
   return false;
 }
 
-export type Agreed = { readonly paybasis: 'Gross' | 'CTC'; readonly amount: number };
-/** Old and new package of a row: a yearly cost to company, or a monthly gross. */
-export function packagesIn(row: ReadRow): { old: Agreed; wanted: Agreed; columns: { old: string; wanted: string } } {
+export type Agreed = { readonly paybasis: string; readonly amount: number };
+const AMOUNTS = ['oldgross', 'newgross', 'oldctc', 'newctc'];
+/** Old and new package of a row: a yearly cost to company, or a monthly gross; the one in force where it names figures only. */
+export function packagesIn(
+  row: ReadRow,
+  current?: Agreed,
+): { old: Agreed; wanted: Agreed; columns: { old: string; wanted: string } } {
+  if (current && isOfFigures(row)) {
+    const { paybasis, amount } = current;
+    return {
+      old: { paybasis, amount },
+      wanted: { paybasis, amount },
+      columns: { old: 'newgross', wanted: 'newgross' },
+    };
+  }
   const ctc = numberOf(row, 'newctc') > 0 || numberOf(row, 'oldctc') > 0;
   const paybasis = ctc ? ('CTC' as const) : ('Gross' as const);
   const columns = ctc ? { old: 'oldctc', wanted: 'newctc' } : { old: 'oldgross', wanted: 'newgross' };
@@ -53,6 +71,44 @@ export function packagesIn(row: ReadRow): { old: Agreed; wanted: Agreed; columns
     wanted: { paybasis, amount: numberOf(row, columns.wanted) },
     columns,
   };
+}
+
+const FIGURE = 'figure_';
+/** A column for each figure that packages of the company have. */
+export async function figureColumns(db: Db): Promise<BulkColumn[]> {
+  const settings = await latestSettings(db);
+  return (settings?.structure.amounts ?? []).map(({ code, name, unit }) => {
+    const draft = { name: `${FIGURE}${code}`, label: `New ${name}`, visibility: 'pay' as const };
+    return unit === 'choice'
+      ? textColumn({ ...draft, hint: 'One of the choices of the structure; blank: it stays' }, 100)
+      : column({
+          ...draft,
+          hint: 'A figure of the package; blank: it stays',
+          read: (cell) => readNumber(cell, { min: 0, max: 1e12 - 1, places: 6 }),
+        });
+  });
+}
+
+/** The figures that a row names, by code. */
+export const namedFigures = ({ values }: ReadRow): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(FIGURE) && (typeof value === 'number' || typeof value === 'string')
+        ? [[name.slice(FIGURE.length), String(value)]]
+        : [],
+    ),
+  );
+/** Whether a row changes figures of the package, and not its amount. */
+export const isOfFigures = (row: ReadRow): boolean =>
+  Object.keys(namedFigures(row)).length > 0 && AMOUNTS.every((name) => numberOf(row, name) === 0);
+
+/** Checks the figures of a row by the structure of the month it takes effect in. */
+export function validateFigures(row: ReadRow, amounts: readonly PackageAmount[]): void {
+  for (const [code, value] of Object.entries(namedFigures(row))) {
+    const figure = amounts.find((one) => one.code === code);
+    const wrong = figure ? unfitValue(figure, value) : say`The structure has no such figure on that day`;
+    if (wrong !== undefined) fail(row, `${FIGURE}${code}`, `${wrong}.`);
+  }
 }
 
 const MONTHLY: readonly string[] = ['Gross', 'CTC'];
@@ -80,6 +136,7 @@ export function validatePay(row: ReadRow, person: Person, { structure, packages,
     return fail(row, 'effectivefrom', 'This is the joining day. Correct the package of the person instead.');
   const later = packages?.find((one) => one.from > from);
   if (later) return fail(row, 'effectivefrom', `A package from ${dayName(later.from)} follows. Undo that one first.`);
+  if (isOfFigures(row)) return;
   const { old, wanted, columns } = packagesIn(row);
   if (!MONTHLY.every((basis) => structure.bases.has(basis)) && !structure.bases.has(wanted.paybasis))
     return fail(row, columns.wanted, 'The payroll method has no such pay basis. Use the other columns.');
@@ -101,6 +158,7 @@ export function validatePay(row: ReadRow, person: Person, { structure, packages,
       );
     return;
   }
+  if (Object.keys(namedFigures(row)).length > 0) return;
   if (wanted.amount === old.amount) notice(row, columns.wanted, 'The new pay is the old one: nothing changes.');
   else if (wanted.amount < old.amount)
     notice(row, columns.wanted, 'The new pay is lower; the difference is taken back as arrears.');

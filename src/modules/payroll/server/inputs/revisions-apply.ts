@@ -1,6 +1,7 @@
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { Applied, BulkGiven, UndoRow } from '#bulk/server/kind.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { reviseFigures, restoreFigures, type RevisedFigures, withReplaced } from '../package/revised-figures.ts';
 import { closedReasons } from './closed.ts';
 import {
   type Agreed,
@@ -26,10 +27,14 @@ export type NewRevision = {
   readonly old?: { readonly paybasis: string; readonly amount: number };
   /** The package as agreed, where it is not simply the new monthly gross. */
   readonly agreed?: Agreed;
+  /** Figures of the package that change with it, by code. */
+  readonly figures?: Readonly<Record<string, string>>;
 };
 type Changed = { readonly revision: Omit<NewRevision, 'rownumber'> };
-export type Undo = Changed &
-  (
+export type Undo = Changed & {
+  /** Missing in uploads of before revisions named figures. */
+  readonly figures?: RevisedFigures;
+} & (
     | {
         readonly newpackageid: number;
         /** The package that was ended, with its original first and last day, and its amount where that was corrected. */
@@ -48,7 +53,10 @@ const agreedBy = ({ agreed, newgross }: Changed['revision']): Agreed =>
   agreed ?? { paybasis: 'Gross', amount: newgross, reason: 'Revision' };
 const agreedOf = ({ paybasis, amount, reason }: Package): Agreed => ({ paybasis, amount, reason });
 
-const notedOf = ({ old, pastdays = {}, ...given }: Changed['revision'], before: Package) => ({
+const notedOf = (
+  { old, pastdays = {}, ...given }: Changed['revision'],
+  { before, figures }: { before: Package; figures: RevisedFigures },
+) => ({
   payrollmonth: given.payrollmonth,
   employeeid: given.employeeid,
   effectivefrom: given.effectivefrom,
@@ -59,6 +67,7 @@ const notedOf = ({ old, pastdays = {}, ...given }: Changed['revision'], before: 
   oldbasis: old?.paybasis ?? before.paybasis,
   oldamount: old?.amount ?? before.amount,
   oldreason: before.reason,
+  figures: JSON.stringify(figures),
 });
 
 /** Ends the package in force, begins the new one on the same day, and stores the revision whose arrears are due. */
@@ -80,10 +89,17 @@ async function applyRound({ db, accountid }: BulkGiven, rows: readonly NewRevisi
     db,
     rows.map((row) => row.employeeid),
   );
-  const changes = rows.flatMap(({ rownumber, ...revision }) => {
+  const replaced = await withReplaced(db, rows);
+  const changes = rows.flatMap(({ rownumber, ...revision }, at) => {
     const current = inForceOn(packages.get(revision.employeeid), revision.effectivefrom);
-    return current ? [{ rownumber, revision, current, inplace: current.from === revision.effectivefrom }] : [];
+    const inplace = current?.from === revision.effectivefrom;
+    return current ? [{ rownumber, revision, current, inplace, figures: replaced[at] ?? {} }] : [];
   });
+  await reviseFigures(
+    db,
+    changes.map(({ revision, figures }) => ({ ...revision, figures })),
+    accountid,
+  );
   const begins = changes.filter(({ inplace }) => !inplace);
   await correctPackages(db, [
     ...changes
@@ -114,20 +130,22 @@ async function applyRound({ db, accountid }: BulkGiven, rows: readonly NewRevisi
       .execute();
     for (const row of begun) packageids.set(row.employeeid, row.packageid);
   }
-  for (const part of chunks(changes, 11)) {
+  for (const part of chunks(changes, 12)) {
     const noted = await db
       .insertInto('salary_revision')
-      .values(part.map(({ revision, current }) => notedOf(revision, current)))
+      .values(part.map(({ revision, current, figures }) => notedOf(revision, { before: current, figures })))
       .returning(['revisionid', 'employeeid'])
       .execute();
     for (const row of noted) revisionids.set(row.employeeid, row.revisionid);
   }
-  return changes.map(({ rownumber, revision, current, inplace }) => {
+  return changes.map(({ rownumber, revision, current, inplace, figures }) => {
     const { packageid, from, until } = current;
+    const own = Object.keys(figures).length > 0 ? { figures } : {};
     const undo: Undo = inplace
-      ? { revision, replaced: { ...agreedOf(current), packageid } }
+      ? { revision, ...own, replaced: { ...agreedOf(current), packageid } }
       : {
           revision,
+          ...own,
           ended: { packageid, from, until, ...(revision.old ? { was: agreedOf(current) } : {}) },
           newpackageid: packageids.get(revision.employeeid) ?? 0,
         };
@@ -220,6 +238,10 @@ async function undoRound(db: Db, payrollmonth: Month, undos: readonly UndoGiven[
   await endPackages(
     db,
     begun.map(({ ended }) => ended),
+  );
+  await restoreFigures(
+    db,
+    back.map(({ undo: { revision, figures = {} } }) => ({ ...revision, figures })),
   );
   await correctPackages(db, [
     ...begun.flatMap(({ ended }) => (ended.was ? [{ ...ended.was, packageid: ended.packageid, addedby: null }] : [])),

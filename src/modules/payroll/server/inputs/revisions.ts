@@ -1,8 +1,9 @@
 import { addMonths, day, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import { paise } from '#platform/engine/money.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dateColumn, moneyColumn, textOf } from '#bulk/server/columns.ts';
-import type { BulkKind } from '#bulk/server/kind.ts';
+import { type BulkKind, failed, notice } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, validatePeople, type PersonRow, peopleOf } from '#modules/people/server/public.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { validateClosed, failOnClosed, lastPaid } from './closed.ts';
@@ -14,17 +15,22 @@ import {
   type Agreed,
   daysIn,
   effective,
+  figureColumns,
+  isOfFigures,
   isPackage,
+  namedFigures,
   MONTH_COLUMNS,
   packagesIn,
   validateDay,
   validateDays,
   validateDifferent,
+  validateFigures,
   validatePay,
 } from './revision-rows.ts';
 import { applyRevisions, type NewRevision, undoRevisions } from './revisions-apply.ts';
 import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
+import { saysNothingChanges, withoutEffect } from '../package/without-effect.ts';
 import { knownDays } from '../run/past-months.ts';
 import { loadSettings, preparedOf } from '../settings.ts';
 
@@ -47,6 +53,39 @@ function after(packages: readonly Package[] | undefined, from: Day, wanted: Agre
     return one.from === from ? [begun] : [{ ...one, until: from }, begun];
   });
 }
+
+/** Says where a new amount pays nothing, since the components follow the figures of the package. */
+async function noticeWithoutEffect(
+  db: Db,
+  payrollmonth: Month,
+  people: readonly PersonRow[],
+  structureIn: (month: Month) => Promise<PreparedStructure>,
+): Promise<void> {
+  const changes = [];
+  for (const { row, person } of people) {
+    const from = effective(row);
+    const { old, wanted, columns } = packagesIn(row);
+    const { given } = from ? await structureIn(monthOf(from)) : { given: [] };
+    if (!from || failed(row) || given.length === 0 || isOfFigures(row) || old.amount === wanted.amount) continue;
+    const figures = namedFigures(row);
+    changes.push({
+      row,
+      given,
+      column: columns.wanted,
+      employeeid: person.employeeid,
+      from,
+      figures,
+      ...inPaise(old, wanted),
+    });
+  }
+  const same = await withoutEffect(db, payrollmonth, changes);
+  for (const { row, employeeid, column, given } of changes)
+    if (same.has(employeeid)) notice(row, column, saysNothingChanges(given));
+}
+const inPaise = (old: Agreed, wanted: Agreed) => ({
+  old: { basis: old.paybasis, amount: paise(old.amount) },
+  wanted: { basis: wanted.paybasis, amount: paise(wanted.amount) },
+});
 
 const inOrder = (people: readonly PersonRow[]): PersonRow[] =>
   people.toSorted((a, b) => ((effective(a.row) ?? '') < (effective(b.row) ?? '') ? -1 : 1));
@@ -83,6 +122,7 @@ export const revisionKind: BulkKind = {
     }),
     ...MONTH_COLUMNS,
   ],
+  ownColumns: figureColumns,
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await failOnClosed(given.db, payrollmonth);
@@ -109,8 +149,10 @@ export const revisionKind: BulkKind = {
         paid: paid.has(employeeid),
       });
       validateDays(row, person, { known, payrollmonth });
-      packages.set(employeeid, after(own, from, packagesIn(row).wanted));
+      validateFigures(row, (await structureIn(monthOf(from))).given);
+      packages.set(employeeid, after(own, from, packagesIn(row, inForceOn(own, from)).wanted));
     }
+    await noticeWithoutEffect(given.db, payrollmonth, people, structureIn);
     return { offered: [] };
   },
   impact: impactOfMonth({
@@ -134,9 +176,10 @@ export const revisionKind: BulkKind = {
     for (const { row, person } of people) {
       const from = day(textOf(row, 'effectivefrom') ?? '');
       const structure = await structureIn(monthOf(from));
-      const { old, wanted } = packagesIn(row);
       const own = packages.get(person.employeeid);
       const current = inForceOn(own, from);
+      const { old, wanted } = packagesIn(row, current);
+      const figures = namedFigures(row);
       const { first, pastdays } = daysIn(row, from, payrollmonth);
       revisions.push({
         rownumber: row.rownumber,
@@ -148,7 +191,8 @@ export const revisionKind: BulkKind = {
         lopdays: (first ?? 0).toFixed(1),
         pastdays,
         ...(current && !isPackage(structure, current, old) ? { old } : {}),
-        ...(wanted.paybasis === 'CTC' ? { agreed: { ...wanted, reason: 'Revision' } } : {}),
+        ...(wanted.paybasis === 'CTC' || isOfFigures(row) ? { agreed: { ...wanted, reason: 'Revision' } } : {}),
+        ...(Object.keys(figures).length > 0 ? { figures } : {}),
       });
       packages.set(person.employeeid, after(own, from, wanted));
     }

@@ -2,6 +2,8 @@ import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 import { leavesIn } from '../../engine/pay/service.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, daysInMonth, lastDay } from '#platform/engine/day.ts';
 
 const dayFirst = (day: string): string => day.split('-').reverse().join('/');
 
@@ -9,24 +11,38 @@ const dayFirst = (day: string): string => day.split('-').reverse().join('/');
 const NO_REASON = 0;
 const ON_LEAVE = 1;
 const LEFT = 2;
+const OUT_OF_COVERAGE = 4;
 
-/** The month's contributions in the columns of the ESIC upload, and their totals. Everybody covered has a row. */
-export function esiSheets(sources: readonly PaidPerson[]): SheetDraft[] {
+/**
+ * The month's contributions in the columns of the ESIC upload, and their totals. Everybody covered has a row, and in the
+ * first month of a contribution period whoever is covered no more: the portal lists them until it is told.
+ */
+export function esiSheets(sources: readonly PaidPerson[], month: Month): SheetDraft[] {
   const covered = sources.filter(({ payslip }) => payslip.register.esicovered);
-  const rows = covered.map(({ facts, payslip, identity }) => {
-    const { paiddays, esibase } = payslip.register;
+  const over = sources.filter(({ facts, payslip }) => facts.esiended && !payslip.register.esicovered);
+  const rows = [...covered, ...over].map(({ facts, payslip, identity }) => {
+    const { paiddays, esibase, esicovered } = payslip.register;
+    if (!esicovered)
+      return [
+        identity.esinumber,
+        facts.name.toUpperCase(),
+        0,
+        0,
+        OUT_OF_COVERAGE,
+        dayFirst(lastDay(addMonths(month, -1))),
+      ];
     const left = leavesIn(facts, payslip.period ?? payslip.month);
     return [
       identity.esinumber,
       facts.name.toUpperCase(),
-      // A part of a day counts as a day.
-      Math.ceil(paiddays),
+      // A part of a day counts as a day; a fixed month of thirty days may be longer than the calendar.
+      Math.min(Math.ceil(paiddays), daysInMonth(month)),
       rupeesOf(esibase),
       left ? LEFT : paiddays === 0 ? ON_LEAVE : NO_REASON,
       left && facts.leavingdate ? dayFirst(facts.leavingdate) : null,
     ];
   });
-  const without = covered.filter(({ identity }) => !identity.esinumber);
+  const without = [...covered, ...over].filter(({ identity }) => !identity.esinumber);
   return [
     {
       name: 'ESI',
@@ -92,13 +108,16 @@ function byState(headings: readonly string[], rows: readonly StateRow[]): SheetD
   ];
 }
 
-/** Professional tax by state: everybody whose pay it was taken from. */
+/** Professional tax that is due, where pay did not cover all of it and the rest is carried. */
+const dueOf = ({ payslip: { register } }: PaidPerson): number => register.ptdue ?? register.pt;
+
+/** Professional tax by state: everybody who is due it. */
 export const professionalTaxSheets = (sources: readonly PaidPerson[]): SheetDraft[] =>
   byState(
     ['Total Earnings', 'Professional Tax'],
     sources
-      .filter(({ payslip }) => payslip.register.pt > 0)
-      .map((paid) => ({ paid, amounts: [paid.payslip.register.totalearnings, paid.payslip.register.pt] })),
+      .map((paid) => ({ paid, amounts: [paid.payslip.register.totalearnings, dueOf(paid)] }))
+      .filter(({ amounts: [, due = 0] }) => due > 0),
   );
 
 /** Labour welfare fund by state: everybody for whom either side contributes. */

@@ -20,11 +20,19 @@ export type JournalLine = {
 const NO_ACCOUNTS: Accounts = new Map();
 
 /** The month's journal by business unit, cost centre and account, in paise: debits and credits. */
-export function journalLines(sources: readonly PaidPerson[], accounts = NO_ACCOUNTS): JournalLine[] {
+export function journalLines(
+  sources: readonly PaidPerson[],
+  accounts = NO_ACCOUNTS,
+  adminrate?: string,
+): JournalLine[] {
   const lines = new Map<string, JournalLine>();
   for (const source of sources) {
     const businessunit = source.identity.businessunit ?? 'No business unit';
-    for (const { posting: component, side, code, account, costcentre, amount } of postingsOf(source, accounts)) {
+    for (const { posting: component, side, code, account, costcentre, amount } of postingsOf(
+      source,
+      accounts,
+      adminrate,
+    )) {
       // Pay of before a reversal stands apart from the pay of this run, on the same account.
       const own = component === 'alreadypaid' ? component : '';
       const key = JSON.stringify([businessunit, costcentre, side, code, account, own]);
@@ -44,8 +52,12 @@ export function journalLines(sources: readonly PaidPerson[], accounts = NO_ACCOU
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The journal of a reversal: every line of these people on the opposite side. Debits still equal credits. */
-export const reversedLines = (sources: readonly PaidPerson[], accounts = NO_ACCOUNTS): JournalLine[] =>
-  journalLines(sources, accounts).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
+export const reversedLines = (
+  sources: readonly PaidPerson[],
+  accounts = NO_ACCOUNTS,
+  adminrate?: string,
+): JournalLine[] =>
+  journalLines(sources, accounts, adminrate).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
 
 /** The journal as a sheet; cost centres and codes of accounts where the company has some. */
 export function journalSheet(lines: readonly JournalLine[], name = 'Journal'): SheetDraft {

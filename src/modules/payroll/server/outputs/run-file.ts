@@ -1,3 +1,4 @@
+import type { FilingPolicy } from '#modules/payroll/contract/filing.ts';
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/sheet/write.ts';
@@ -13,9 +14,10 @@ import { isOfMonth } from '../run/empty-files.ts';
 import { ofWageMonth } from './wage-month.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
-import { arrearsEcr, ecr, needUans } from './statutory-files.ts';
+import { arrearsEcr, ecr, ecrReading, needUans } from './statutory-files.ts';
 import type { FilingRegistration } from './filing-registration.ts';
 import { accountsBy } from '../../engine/output/postings.ts';
+import { accountProblem } from '../../engine/output/check-files.ts';
 import type { OutputRun } from '../../engine/output/values.ts';
 import { layoutText } from '../../engine/output/write.ts';
 
@@ -40,6 +42,8 @@ export type RunFileGiven = {
   /** Payment modes that go into the bank file. */
   readonly bankmodes: readonly string[];
   readonly pf: ChallanRule;
+  /** How the company has its statutory files. */
+  readonly filing?: FilingPolicy | undefined;
   /** The company's own layouts of the month. */
   readonly settings: LayoutSettings;
   /** Which of several layouts of a kind of file. */
@@ -78,8 +82,11 @@ export async function reversalFile({
   sequence,
   paid,
   settings,
+  adminrate,
   reversalid,
 }: Pick<RunFileGiven, 'month' | 'period' | 'paid' | 'settings'> & {
+  /** The rate of the administration charge, in percent. */
+  adminrate: string;
   sequence: number;
   reversalid: number;
 }): Promise<WholeFile> {
@@ -87,7 +94,7 @@ export async function reversalFile({
     name: `journal-${filePeriod({ month, period, sequence })}-reversal-${reversalid}.xlsx`,
     type: XLSX,
     bytes: await writeSheets(
-      [journalSheet(reversedLines(paid, accountsBy(settings.accounts ?? [])), 'Reversal')],
+      [journalSheet(reversedLines(paid, accountsBy(settings.accounts ?? []), adminrate), 'Reversal')],
       lastDay(month),
     ),
   };
@@ -140,6 +147,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     label,
     bankmodes,
     pf,
+    filing,
     settings,
     layout,
     entities,
@@ -157,6 +165,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     number,
     bankmodes,
     accounts,
+    adminrate: pf.rule.adminrate,
     ...(entities ? { entities } : {}),
   };
   const of = filePeriod({ month, period: ofmonth ? null : period, sequence }, registration?.suffix);
@@ -176,10 +185,10 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     }
     case 'ecr':
       needUans(paid);
-      return { name: `ecr-${of}.txt`, type: TEXT, bytes: ecr(paid) };
+      return { name: `ecr-${of}.txt`, type: TEXT, bytes: ecr(paid, ecrReading(settings.structure, filing)) };
     case 'arrearsecr': {
       needUans(paid);
-      const bytes = arrearsEcr(paid);
+      const bytes = arrearsEcr(paid, ecrReading(settings.structure, filing));
       if (bytes === '')
         failWith('conflict', {
           status: 404,
@@ -191,7 +200,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
       // The minimum charge of the month was paid with the regular run.
       return book('epf-challan', pfChallanSheets(paid, { ...pf, adminminimum: pf.adminminimum && sequence === 0 }));
     case 'esi':
-      return book('esi', esiSheets(paid));
+      return book('esi', esiSheets(paid, month));
     case 'pt':
       return book('professional-tax', professionalTaxSheets(paid));
     case 'lwf':
@@ -206,7 +215,9 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     }
     case 'journal': {
       const own = layout === undefined ? undefined : (layoutNamed('journal', settings, layout) ?? notFound());
-      if (!own) return book('journal', [journalSheet(journalLines(paid, accounts))]);
+      const problem = own ? undefined : accountProblem(paid, run);
+      if (problem !== undefined) failWith('conflict', { status: 409, text: problem });
+      if (!own) return book('journal', [journalSheet(journalLines(paid, accounts, run.adminrate))]);
       return {
         name: fileNameOf(own, of),
         type: own.layout.ending === 'csv' ? CSV : TEXT,

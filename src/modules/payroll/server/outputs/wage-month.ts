@@ -40,6 +40,9 @@ function together(payslips: readonly Payslip[], last: Payslip): Payslip {
       esicovered: registers.some(({ esicovered }) => esicovered),
       pf: sumOfPf(registers.map(({ pf }) => pf)),
       arrearpf: sumOfPf(registers.map(({ arrearpf }) => arrearpf)),
+      ...(registers.some(({ ptdue }) => ptdue !== undefined)
+        ? { ptdue: sum(registers.map(({ ptdue, pt }) => ptdue ?? pt)) }
+        : {}),
       ...(arrears.length > 0 ? { arrears } : {}),
     },
   };

@@ -6,7 +6,7 @@ import {
 } from '#modules/payroll/contract/package-figures.ts';
 import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { day, lastDay } from '#platform/engine/day.ts';
+import { type Day, day, lastDay } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -19,9 +19,13 @@ import { failOnOwn, noteOwnPay } from '../own-pay.ts';
 import { loadSettings } from '../settings.ts';
 
 type Figure = { readonly employeeid: number; readonly code: string; readonly value: string };
+/** A figure with the day it is in force from, and the month that pays it first. */
+export type DatedFigure = Figure & { readonly payrollmonth: Month; readonly since: Day };
 
 /** SQL: a figure as text: a choice as it is, a number without trailing zeros. */
 export const figureText = sql<string>`coalesce(choice, trim_scale(value)::text)`;
+/** SQL: the day from which a figure is in force. */
+const sinceOf = sql<Day>`coalesce(effectivefrom, (payrollmonth || '-01')::date)::text`;
 const isNumber = (value: string): boolean => /^\d/.test(value);
 
 /** Why a text is no value of a figure; undefined where it is one. */
@@ -45,6 +49,7 @@ export async function figuresIn(
     .where('payrollmonth', '<=', month)
     .orderBy('employeeid')
     .orderBy('code')
+    .orderBy(sinceOf, 'desc')
     .orderBy('payrollmonth', 'desc')
     .execute();
   const found = new Map<number, Record<string, string>>();
@@ -56,29 +61,51 @@ export async function figuresIn(
   return found;
 }
 
-/** Figures in force in any month, by person; undefined for somebody without. */
+/** What packages gave on any day, by what payroll knew in any month. */
+export type FiguresOver = {
+  /** Figures in force on a day as they were known in a month; undefined for somebody without. */
+  readonly on: (employeeid: number, day: Day, known: Month) => Record<string, string> | undefined;
+  /** Whether a revision that a later month pays changed what a month is due, as far as is known in another. */
+  readonly islate: (employeeid: number, month: Month, known: Month) => boolean;
+};
+
+/** All figures of people, with those of a revision that is not saved yet. */
 export async function figuresOver(
   db: Db,
   ids: readonly number[],
-): Promise<(employeeid: number, month: Month) => Record<string, string> | undefined> {
-  const rows = await db
+  proposed: readonly DatedFigure[] = [],
+): Promise<FiguresOver> {
+  const rows: DatedFigure[] = await db
     .selectFrom('package_figure')
-    .select(['employeeid', 'code', 'payrollmonth', figureText.as('value')])
+    .select(['employeeid', 'code', figureText.as('value'), sinceOf.as('since')])
+    .select(sql<Month>`payrollmonth`.as('payrollmonth'))
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
-    .orderBy('payrollmonth')
     .execute();
-  const of = Map.groupBy(rows, (row) => row.employeeid);
-  return (employeeid, month) => {
-    const until = (of.get(employeeid) ?? []).filter((row) => row.payrollmonth <= month);
-    return until.length === 0 ? undefined : Object.fromEntries(until.map(({ code, value }) => [code, value]));
+  const inOrder = [...rows, ...proposed].toSorted((a, b) =>
+    `${a.since} ${a.payrollmonth}` < `${b.since} ${b.payrollmonth}` ? -1 : 1,
+  );
+  const of = Map.groupBy(inOrder, (row) => row.employeeid);
+  return {
+    on(employeeid, at, known) {
+      const until = (of.get(employeeid) ?? []).filter((row) => row.payrollmonth <= known && row.since <= at);
+      return until.length === 0 ? undefined : Object.fromEntries(until.map(({ code, value }) => [code, value]));
+    },
+    islate: (employeeid, month, known) =>
+      (of.get(employeeid) ?? []).some(
+        (row) => row.payrollmonth > month && row.payrollmonth <= known && row.since <= lastDay(month),
+      ),
   };
 }
 
-/** Writes figures from a month on; one of the same month is replaced. */
-export async function writeFigures(
-  db: Db,
-  rows: readonly (Figure & { readonly payrollmonth: Month; readonly addedby: number | null })[],
-): Promise<void> {
+type NewFigure = Figure & {
+  readonly payrollmonth: Month;
+  /** The day it is in force from, where that is not the first of its month. */
+  readonly effectivefrom?: Day | null;
+  readonly addedby: number | null;
+};
+
+/** Writes figures from a month or a day on; one of the same day is replaced. */
+export async function writeFigures(db: Db, rows: readonly NewFigure[]): Promise<void> {
   await db
     .insertInto('package_figure')
     .values(
@@ -88,7 +115,7 @@ export async function writeFigures(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['subscriptionid', 'employeeid', 'code', 'payrollmonth']).doUpdateSet((eb) => ({
+      conflict.constraint('package_figure_once').doUpdateSet((eb) => ({
         value: eb.ref('excluded.value'),
         choice: eb.ref('excluded.choice'),
         addedby: eb.ref('excluded.addedby'),
@@ -106,8 +133,9 @@ async function state({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: n
   const rows = await db
     .selectFrom('package_figure as f')
     .leftJoin('account as a', 'a.accountid', 'f.addedby')
-    .select(['f.code', 'f.payrollmonth', 'a.fullname', figureText.as('value')])
+    .select(['f.code', 'f.payrollmonth', 'f.effectivefrom', 'a.fullname', figureText.as('value')])
     .where('f.employeeid', '=', employeeid)
+    .orderBy(sinceOf, 'desc')
     .orderBy('f.payrollmonth', 'desc')
     .execute();
   const figures = structure.amounts.map(({ code, name, unit, choices = [] }) => ({
@@ -118,7 +146,12 @@ async function state({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: n
     value: inforce[code] ?? null,
     history: rows
       .filter((row) => row.code === code)
-      .map(({ payrollmonth, value, fullname }) => ({ from: payrollmonth, value, addedbyname: fullname })),
+      .map(({ payrollmonth, effectivefrom, value, fullname }) => ({
+        from: payrollmonth,
+        since: effectivefrom,
+        value,
+        addedbyname: fullname,
+      })),
   }));
   return [{ next, figures }];
 }
@@ -148,12 +181,9 @@ const save = serve(savePackageFigure, async (ctx, { employeeid, code, payrollmon
   if (wrong !== undefined) failField('value', wrong);
   if (day(person.joiningdate) > lastDay(payrollmonth))
     failField('payrollmonth', 'The person joins later. Choose the month of joining or a later one.');
-  const closed = await failOnClosed(db, payrollmonth);
-  if (closed(employeeid))
-    failWith('locked', {
-      status: 409,
-      text: `The payroll of ${monthName(payrollmonth)} is approved or locked. Choose a later month.`,
-    });
+  const text = say`The payroll of ${monthName(payrollmonth)} is approved or locked. Choose a later month, or revise the package from a day of it: the difference is paid as arrears.`;
+  const closed = await failOnClosed(db, payrollmonth, undefined, text);
+  if (closed(employeeid)) failWith('locked', { status: 409, text });
   if (await failOnOwn(db, session.accountid, employeeid)) {
     await requireStepUp(ctx);
     await noteOwnPay(db, { accountid: session.accountid, employeeid, what: 'Package figures', today, payrollmonth });
@@ -164,6 +194,7 @@ const save = serve(savePackageFigure, async (ctx, { employeeid, code, payrollmon
       .where('employeeid', '=', employeeid)
       .where('code', '=', code)
       .where('payrollmonth', '=', payrollmonth)
+      .where('effectivefrom', 'is', null)
       .execute();
   else await writeFigures(db, [{ employeeid, code, value, payrollmonth, addedby: session.accountid }]);
   return state(ctx, employeeid);

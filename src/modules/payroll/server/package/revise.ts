@@ -13,6 +13,8 @@ import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { knownDays, type Proposed } from '../run/past-months.ts';
 import type { RevisionRow } from '../run/past-state.ts';
+import { type RevisedFigures, reviseFigures } from './revised-figures.ts';
+import { saysNothingChanges, withoutEffect } from './without-effect.ts';
 import { takeAgreedStructure } from './offered.ts';
 import { endProposals } from './proposal.ts';
 import { agreedOf, openMonth, type Validated, validateRevision, packagePerson } from './validate.ts';
@@ -20,6 +22,7 @@ import { arrearsOf } from '../../engine/pay/arrears.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 import { payGroupOf } from '../periods/groups.ts';
+import { loadSettings } from '../settings.ts';
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
 
@@ -27,6 +30,7 @@ const rupees = (amount: number): string => formatRupees(paise(amount));
 async function arrearsBy(db: Db, given: PackageRevise, validated: Validated & { does: 'revise' }) {
   const { person, payrollmonth, from, oldgross, current, lopdays, pastdays } = validated;
   const { employeeid } = person;
+  const figures = validated.figures.map(({ code, value }) => ({ employeeid, code, value, payrollmonth, since: from }));
   const paygroup = await payGroupOf(db, payrollmonth, employeeid);
   const context = await contextFor(db, payrollmonth, { paygroup, number: 'whole' });
   const agreed = { paybasis: given.paybasis, amount: given.amount, reason: given.reason };
@@ -48,7 +52,7 @@ async function arrearsBy(db: Db, given: PackageRevise, validated: Validated & { 
     pastdays,
   };
   const before = await pastPay(db, context, employeeid);
-  const after = await pastPay(db, context, employeeid, { revision, packages });
+  const after = await pastPay(db, context, employeeid, { revision, packages, figures });
   return after.flatMap((one) => {
     const was = before.find(({ month }) => month === one.month);
     const amount = one.earned.gross - (was?.earned.gross ?? 0);
@@ -86,6 +90,16 @@ function inWords(arrears: Arrears, payrollmonth: Month): string {
     : say`${monthName(payrollmonth)} pays arrears of ${rupees(amount)} for ${only.days} days of ${monthName(only.month)}.`;
 }
 
+/** The new pay beside the old one, and the figures of the package that change. */
+function changeInWords({ from, oldgross, newgross, figures }: Validated & { does: 'revise' }): string {
+  const changes = figures.map(({ name, value, before }) =>
+    before === null ? say`${name}: ${value}.` : say`${name}: ${value} instead of ${before}.`,
+  );
+  const pay = say`${rupees(newgross)} a month instead of ${rupees(oldgross)} from ${dayName(from)}.`;
+  if (figures.length === 0) return pay;
+  return [oldgross === newgross ? say`From ${dayName(from)}:` : pay, ...changes].join(' ');
+}
+
 /** The effect of a revision, in figures and in a sentence; nothing is saved. */
 export async function revisionImpactOf(db: Db, given: PackageRevise, today: string): Promise<RevisionImpact> {
   const validated = await validateRevision(db, given, today);
@@ -110,7 +124,20 @@ export async function revisionImpactOf(db: Db, given: PackageRevise, today: stri
   const past = monthOf(from);
   const arrears = asked.length > 0 ? [] : await arrearsBy(db, given, validated);
   const known = await knownDays(db, [given.employeeid], { from: past, to: past });
-  const change = `${rupees(newgross)} a month instead of ${rupees(oldgross)} from ${dayName(from)}.`;
+  const change = changeInWords(validated);
+  const changes = Object.fromEntries(validated.figures.map(({ code, value }) => [code, value]));
+  const old = { basis: validated.current.paybasis, amount: paise(validated.current.amount) };
+  const same = await withoutEffect(db, payrollmonth, [
+    {
+      employeeid: given.employeeid,
+      from,
+      old,
+      wanted: { basis: given.paybasis, amount: paise(given.amount) },
+      figures: changes,
+    },
+  ]);
+  const { structure } = await loadSettings(db, past);
+  const says = same.size > 0 ? saysNothingChanges(structure.amounts) : inWords(arrears, payrollmonth);
   return {
     ...plain,
     payrollmonth,
@@ -120,9 +147,17 @@ export async function revisionImpactOf(db: Db, given: PackageRevise, today: stri
     arrearmonths: arrears,
     asked: [...asked],
     lopofmonth: past === payrollmonth ? 0 : (known(given.employeeid, past) ?? 0),
-    says: asked.length > 0 ? askedFor(asked) : `${change} ${inWords(arrears, payrollmonth)}`,
+    says: asked.length > 0 ? askedFor(asked) : `${change} ${says}`,
   };
 }
+
+/** The figures of a package that nothing was paid by yet. */
+const figuresFrom = ({ person, figures }: Validated, payrollmonth: Month) => ({
+  employeeid: person.employeeid,
+  payrollmonth,
+  effectivefrom: person.joiningdate,
+  figures: Object.fromEntries(figures.map(({ code, value, before }) => [code, { value, before }])),
+});
 
 /** Saves a revision through the function that applies the rows of an upload. */
 export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<void> {
@@ -133,11 +168,15 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
   if (validated.does === 'begin') {
     const month = await openMonth(db, employeeid, monthOf(joiningdate));
     await takeAgreedStructure(db, validated.person, { month, today: given.today, addedby: accountid });
+    await reviseFigures(db, [figuresFrom(validated, month)], accountid);
     await endProposals(db, [employeeid]);
     return beginPackages(db, [{ ...agreed, employeeid, from: joiningdate, addedby: accountid }]);
   }
-  if (validated.does === 'correct')
+  if (validated.does === 'correct') {
+    const month = await openMonth(db, employeeid, monthOf(joiningdate));
+    await reviseFigures(db, [figuresFrom(validated, month)], accountid);
     return correctPackages(db, [{ ...agreed, packageid: validated.packageid, addedby: accountid }]);
+  }
   const { payrollmonth, oldgross, newgross, lopdays, pastdays, asked } = validated;
   const [first] = asked;
   if (first !== undefined) failField(first === monthOf(validated.from) ? 'lopdays' : 'pastdays', askedFor(asked));
@@ -153,6 +192,7 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
       lopdays: lopdays.toFixed(1),
       pastdays,
       agreed,
+      figures: Object.fromEntries(validated.figures.map(({ code, value }) => [code, value])),
     },
   ]);
 }
@@ -203,12 +243,14 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
     agreed: { paybasis: last.paybasis, amount: last.amount, reason: '' },
   };
   const { oldbasis, oldamount, oldreason } = newest;
+  const figures = newest.figures as RevisedFigures;
   // Of several revisions of one day the newest changed the package in place.
   const inplace = another && oldbasis !== null && oldamount !== null;
   const undo: Undo | undefined = inplace
-    ? { revision: changed, replaced: { packageid, paybasis: oldbasis, amount: oldamount, reason: oldreason } }
+    ? { revision: changed, figures, replaced: { packageid, paybasis: oldbasis, amount: oldamount, reason: oldreason } }
     : before && {
         revision: changed,
+        figures,
         ended: { packageid: before.packageid, from: before.from, until: last.until },
         newpackageid: packageid,
       };

@@ -16,9 +16,11 @@ import { failWith, failField, notFound } from '#platform/server/application-erro
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
+import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
 import { monthToRun } from '../change-settings.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
+import { figuresOver, unfitValue } from './figures.ts';
 import { isUnpaidByHold } from '../hold/unpaid.ts';
 import { awaitingPay } from '../run/awaiting.ts';
 import { knownDays } from '../run/past-months.ts';
@@ -35,7 +37,12 @@ export type PackagePerson = {
   readonly leavingdate: Day | null;
 };
 /** The effect of a revision: creates or corrects the package of the joining day, or begins a new one from a day on. */
-export type Validated = { readonly person: PackagePerson; readonly newgross: number } & (
+export type Validated = {
+  readonly person: PackagePerson;
+  readonly newgross: number;
+  /** Figures of the package that change, with the ones they replace. */
+  readonly figures: readonly ChangedFigure[];
+} & (
   | { readonly does: 'begin' }
   | { readonly does: 'correct'; readonly packageid: number; readonly oldgross: number }
   | {
@@ -141,6 +148,32 @@ async function validateJoiningDay(db: Db, person: PackagePerson, packages: reado
     );
 }
 
+export type ChangedFigure = PackageAmount & { readonly value: string; readonly before: string | null };
+/** The figures that a revision names and that are others on its day, in the order of the structure. */
+async function changedFigures(
+  db: Db,
+  { employeeid, effectivefrom, figures }: PackageRevise,
+  amounts: readonly PackageAmount[],
+): Promise<ChangedFigure[]> {
+  if (figures.length === 0) return [];
+  const wanted = new Map(figures.map(({ code, value }) => [code, value]));
+  for (const [code, value] of wanted) {
+    const figure = amounts.find((one) => one.code === code);
+    if (!figure) return failField('figures', 'The structure of that day has no such figure. Choose another.');
+    const wrong = unfitValue(figure, value);
+    if (wrong !== undefined) failField('figures', `${figure.name}: ${wrong}.`);
+  }
+  const standing = (await figuresOver(db, [employeeid])).on(employeeid, day(effectivefrom), ALWAYS) ?? {};
+  return amounts.flatMap((one) => {
+    const value = wanted.get(one.code);
+    const before = standing[one.code] ?? null;
+    return value === undefined || sameFigure(value, before) ? [] : [{ ...one, value, before }];
+  });
+}
+/** A month behind every other. */
+const ALWAYS = '9999-12' as Month;
+const sameFigure = (a: string, b: string | null): boolean => a === b || (b !== null && Number(a) === Number(b));
+
 /**
  * Validates a revision of one person.
  * @throws ApplicationError with the sentence that says what to do, at its field where it has one
@@ -156,6 +189,7 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
   const structure = await structureIn(db, monthOf(from));
   if (!basesOf(structure).includes(given.paybasis))
     failField('paybasis', 'The payroll method has no such pay basis. Choose another.');
+  const figures = await changedFigures(db, given, structure.given);
   const newgross = grossOf(structure, { ...FRESH, paybasis: given.paybasis, amount: given.amount });
   const { joiningdate, leavingdate, employeecode } = person;
   if (from < joiningdate)
@@ -165,16 +199,16 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
   if (packages.length === 0) {
     if (from !== joiningdate)
       failField('effectivefrom', `The first package begins on the joining day, ${dayName(joiningdate)}.`);
-    return { does: 'begin', person, newgross };
+    return { does: 'begin', person, newgross, figures };
   }
   const current = inForceOn(packages, from);
   if (!current) return failField('effectivefrom', 'There is no package on that day. Choose a later day.');
   const oldgross = grossOf(structure, current);
-  if (current.paybasis === given.paybasis && current.amount === given.amount)
+  if (current.paybasis === given.paybasis && current.amount === given.amount && figures.length === 0)
     failWith('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
   if (current.from === from && from === joiningdate) {
     await validateJoiningDay(db, person, packages);
-    return { does: 'correct', person, newgross, oldgross, packageid: current.packageid };
+    return { does: 'correct', person, newgross, figures, oldgross, packageid: current.packageid };
   }
   const follows = packages.find((one) => one.from > from);
   if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
@@ -186,7 +220,7 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
       `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
     );
   const days = await validateDays(db, given, from, payrollmonth);
-  return { does: 'revise', person, from, payrollmonth, oldgross, newgross, current, ...days };
+  return { does: 'revise', person, figures, from, payrollmonth, oldgross, newgross, current, ...days };
 }
 
 const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null, reason: null };

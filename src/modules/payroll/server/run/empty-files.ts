@@ -39,11 +39,11 @@ export async function emptyFiles(
   const { rows } =
     await tenantSql<Place>`select coalesce((s.identity ->> 'establishmentid')::bigint, 0) as establishmentid,
       s.workstate, s.own, bool_or((g ->> 'member')::boolean) as pf,
-      bool_or((g #>> '{arrearpf,epfwages}')::bigint > 0) as arrears, bool_or((g ->> 'esicovered')::boolean) as esi,
-      bool_or((g ->> 'pt')::bigint > 0) as pt, bool_or((g ->> 'lwfemployee')::bigint + (g ->> 'lwfemployer')::bigint > 0) as lwf,
+      bool_or((g #>> '{arrearpf,epfwages}')::bigint > 0) as arrears, bool_or((g ->> 'esicovered')::boolean or s.esiended) as esi,
+      bool_or(coalesce(g ->> 'ptdue', g ->> 'pt')::bigint > 0) as pt, bool_or((g ->> 'lwfemployee')::bigint + (g ->> 'lwfemployer')::bigint > 0) as lwf,
       bool_or((g ->> 'tds')::bigint > 0) as tds,
       bool_or(s.netpay > 0 and coalesce(s.identity ->> 'paymentmode', 'Bank') = any(${modes}::text[])) as bank
-    from (select payrollrunid = ${payrollrunid} as own, identity, facts ->> 'workstate' as workstate, netpay, result -> 'register' as g from ${sql.table(table)}
+    from (select payrollrunid = ${payrollrunid} as own, identity, facts ->> 'workstate' as workstate, coalesce((facts ->> 'esiended')::boolean, false) as esiended, netpay, result -> 'register' as g from ${sql.table(table)}
       where subscriptionid = current_setting('app.subscription')::bigint and payrollrunid = any(${[...runs]}::bigint[]) and result is not null) s
     group by 1, 2, 3`.execute(db);
   return (establishmentids, file, { all, workstate }) => {

@@ -25,6 +25,7 @@ import { lateUnits } from './late-units.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
 import { declarationFact } from './rents.ts';
+import { coverageOf } from './esi-coverage.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -280,7 +281,7 @@ async function load(
       ...owedFrom({ month, number: place.number }, months, reversed.get(employeeid) ?? []),
       ...rests.get(employeeid),
       ...setAsideOf(openings.get(employeeid) ?? [], months),
-      esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
+      ...coverageOf(months, { month, period, opening: openings.get(employeeid) ?? [] }),
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
     } satisfies EmployeeFacts;
     const identity = identityOf(person, { payouthold: kept.has(employeeid), costcentres: centres.get(employeeid) });

@@ -4,6 +4,9 @@ import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
+import { accountProblem } from '../../engine/output/check-files.ts';
+import { epfRule } from '../../engine/epf.ts';
+import { currentRules } from '../rule-packs.ts';
 import { paymentsOf } from '../../engine/output/payments.ts';
 import { accountsBy } from '../../engine/output/postings.ts';
 import type { OutputRun } from '../../engine/output/values.ts';
@@ -45,6 +48,7 @@ async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Giv
       number: run.number,
       bankmodes: read.bankmodes,
       accounts: accountsBy(settings.accounts ?? []),
+      adminrate: epfRule(currentRules().epf.rules, run.payrollmonth as Month).adminrate,
     },
     people: await runPeople(db, payrollrunid, { table, limit: EVERYBODY }),
   };
@@ -52,7 +56,7 @@ async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Giv
 
 const problemOf = ({ settings, people, run }: Given): string | undefined => {
   try {
-    return runFilesProblem(['bank', 'other', 'journal'], settings, people, run);
+    return runFilesProblem(['bank', 'other', 'journal'], settings, people, run) ?? accountProblem(people, run);
   } catch (error) {
     if (error instanceof RangeError) return error.message;
     throw error;
@@ -68,8 +72,8 @@ export async function failOnFiles(
   db: Db,
   { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
 ): Promise<void> {
-  const { layouts = [] } = await bookSettings(db, { payrollmonth, paygroup: '' });
-  if (!layouts.some(isByTwo)) return;
+  const { layouts = [], accounts = [] } = await bookSettings(db, { payrollmonth, paygroup: '' });
+  if (!layouts.some(isByTwo) && accounts.length === 0) return;
   const given = await filesOf(db, payrollrunid, '');
   const problem = given && problemOf(given);
   if (problem !== undefined) failWith('conflict', { status: 409, text: problem });

@@ -213,7 +213,7 @@ function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): P
 
 /** A file of a locked run; there are no files before the lock. */
 const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, layout }) => {
-  const { month, sequence, period, paydate, paid, known, adminminimum, settings } = await ctx.tx(async (db) => {
+  const { month, sequence, period, paydate, paid, known, adminminimum, filing, settings } = await ctx.tx(async (db) => {
     const run = await runHead(db, payrollrunid);
     if (!LOCKED.includes(run.statusid))
       return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
@@ -228,6 +228,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
       paid: await paidPeople(db, runs),
       known: frozen?.employers ?? [],
       adminminimum: frozen?.adminminimum ?? settings.payroll.pf.adminminimum,
+      filing: settings.payroll.filing,
       settings: {
         bankmodes: settings.bankmodes,
         structure: settings.structure,
@@ -250,6 +251,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
       [0, ctx.tenant.companyname],
       ...known.map((one): [number, string] => [one.establishmentid, one.establishmentname]),
     ]),
+    filing,
     pf: { rule: epfRule(currentRules().epf.rules, month), adminminimum },
     ...(asked ? { registration: filingRegistrationOf(asked, known, { file: name, month }) } : {}),
   });

@@ -6,7 +6,7 @@ import { addMonths, day, lastDay, monthOf, monthsFrom } from '#platform/engine/d
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';
-import { figuresOver } from '../package/figures.ts';
+import { type DatedFigure, figuresOver } from '../package/figures.ts';
 import type { Numbers } from '../periods/numbers.ts';
 import { changedDays } from './changed-days.ts';
 import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
@@ -20,7 +20,11 @@ import {
 } from './past-state.ts';
 
 /** A revision that is not saved yet, with the packages as they would be. */
-export type Proposed = { readonly revision: RevisionRow; readonly packages: readonly Package[] };
+export type Proposed = {
+  readonly revision: RevisionRow;
+  readonly packages: readonly Package[];
+  readonly figures: readonly DatedFigure[];
+};
 /** The past months of each person whose arrears a month pays; a sentence where they can not be worked out. */
 export type PastOfPeople = ReadonlyMap<number, readonly PastMonth[] | string>;
 
@@ -150,7 +154,7 @@ export async function pastMonths(
   const registers = Map.groupBy(await registersOf(db, span), (row) => row.employeeid);
   const lop = Map.groupBy(await lossOfPay(db, span), (row) => row.employeeid);
   const cityIn = await citiesOf(db, ids);
-  const figures = await figuresOver(db, ids);
+  const figures = await figuresOver(db, ids, proposed?.figures);
   const found = new Map<number, readonly PastMonth[] | string>();
   for (const person of people.filter(({ employeeid }) => ids.includes(employeeid))) {
     const { employeeid } = person;
@@ -168,6 +172,11 @@ export async function pastMonths(
       slips: slips.get(employeeid) ?? [],
       registers: registers.get(employeeid) ?? [],
       lop: new Map((lop.get(employeeid) ?? []).map((row) => [row.payrollmonth, Number(row.lopdays)])),
+      figures: {
+        month,
+        islate: (at, known) => figures.islate(employeeid, at, known),
+        on: (on, known) => figures.on(employeeid, on, known),
+      },
     };
     const open = new Set(mine(reversed).map((row) => row.payrollmonth));
     found.set(
@@ -176,7 +185,8 @@ export async function pastMonths(
         month,
         open,
         city: (at) => cityIn(employeeid, at) ?? person.city ?? '',
-        figures: (at) => figures(employeeid, at),
+        figures: (at) =>
+          figures.on(employeeid, lastDay(at), at) ?? (figures.islate(employeeid, at, month) ? {} : undefined),
       }),
     );
   }

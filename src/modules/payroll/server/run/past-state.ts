@@ -2,7 +2,7 @@ import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/past-month
 import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import type { Days } from '../../engine/pay/service.ts';
-import { daysBetween, earlier, firstDay, later, monthOf } from '#platform/engine/day.ts';
+import { addMonths, daysBetween, earlier, firstDay, later, monthOf } from '#platform/engine/day.ts';
 import { add, sum, ZERO } from '#platform/engine/money.ts';
 import { monthName } from '../../engine/wording.ts';
 import type { Package } from '../inputs/packages.ts';
@@ -67,6 +67,12 @@ export type Known = {
   readonly registers: readonly RegisterRow[];
   /** Unpaid days entered for a month. */
   readonly lop: ReadonlyMap<string, number>;
+  /** Figures of the package, of the person alone; `month` is the one that pays. */
+  readonly figures: {
+    readonly month: Month;
+    readonly on: (day: Day, known: Month) => Readonly<Record<string, string>> | undefined;
+    readonly islate: (month: Month, known: Month) => boolean;
+  };
 };
 
 type State = { readonly due: readonly PayFrom[]; readonly paid: PaidForMonth; readonly proratedby?: number };
@@ -79,9 +85,13 @@ type Paid = { readonly start: Day; readonly end: Day; readonly by: Day };
 /** A day on which pay changed, as a day of the wage month. */
 const within = ({ start, by }: Paid, day: Day): Day => (day <= by ? start : day);
 
-/** What packages pay in a month, with the unpaid days from each change on. */
-function stepsOf({ packages, revisions }: Known, paid: Paid, lopdays: number): PayFrom[] {
+/**
+ * What packages pay in a month, with the unpaid days from each change on, by the figures that were known in a month.
+ * The figures of the month itself are no part of a step unless a later month changed them.
+ */
+function stepsOf({ packages, revisions, figures }: Known, paid: Paid, lopdays: number, known: Month): PayFrom[] {
   const { end, by } = paid;
+  const islate = figures.islate(monthOf(by), figures.month);
   const newest = (from: Day): number =>
     revisions.filter((row) => row.effectivefrom === from).toSorted((a, b) => b.revisionid - a.revisionid)[0]?.lopdays ??
     0;
@@ -89,7 +99,11 @@ function stepsOf({ packages, revisions }: Known, paid: Paid, lopdays: number): P
     .filter(({ from, until }) => from <= end && (until === null || until > by))
     .map(({ from, paybasis, amount }) => ({
       from: within(paid, from),
-      package: { basis: paybasis, amount: amount as Paise },
+      package: {
+        basis: paybasis,
+        amount: amount as Paise,
+        ...(islate ? { amounts: figures.on(later(from, by), known) ?? {} } : {}),
+      },
       lopdays: from <= by ? lopdays : newest(from),
     }));
 }
@@ -101,7 +115,11 @@ const takenBack = (pay: readonly PayFrom[], causes: readonly RevisionRow[], paid
     .reduce<PayFrom[]>(
       (steps, { effectivefrom, oldbasis, oldamount, oldgross }) => {
         if (effectivefrom > paid.end) return steps;
-        const old = oldamount === null ? { basis: null, amount: oldgross } : { basis: oldbasis, amount: oldamount };
+        const amounts = steps[0]?.package.amounts;
+        const old = {
+          ...(oldamount === null ? { basis: null, amount: oldgross } : { basis: oldbasis, amount: oldamount }),
+          ...(amounts ? { amounts } : {}),
+        };
         const before = steps.filter(({ from }) => from < within(paid, effectivefrom));
         const last = before.at(-1);
         if (!last) return steps[0] ? [{ ...steps[0], package: old }] : [];
@@ -214,12 +232,14 @@ export function pastState(known: Known, month: Month): State | string | undefine
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${-(change?.days ?? 0)} can not be given back. Correct the loss of pay of that month.`;
   if (unpaid > daysBetween(start, end))
     return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${change?.days ?? 0} can not be added. Correct the loss of pay of that month.`;
-  let due = stepsOf(known, period, unpaid);
+  const paying = known.figures.month;
+  let due = stepsOf(known, period, unpaid, paying);
   if (due[0]?.from !== start)
     return `${code} has no package on the first day of service in ${monthName(month)}, so its arrears can not be worked out. Enter the package first.`;
   if (!records && causes.length === 0 && change?.amount != null)
     due = [{ from: start, package: { basis: change.paybasis, amount: change.amount }, lopdays: unpaid }];
-  const named = takenBack(due, causes, period).map((step, at) => (at === 0 ? { ...step, lopdays } : step));
+  const before = causes.length === 0 ? due : stepsOf(known, period, unpaid, addMonths(paying, -1));
+  const named = takenBack(before, causes, period).map((step, at) => (at === 0 ? { ...step, lopdays } : step));
   if (lastday !== undefined) due = due.map((step) => ({ ...step, until: end }));
   let pay: readonly PayFrom[] = records?.slip
     ? [

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
+import { settingsOfRunId } from '../settings.ts';
 
 /** Paise taken from a person's pay for the named deductions. */
 const taken = (...components: string[]) =>
@@ -18,13 +19,25 @@ const warned = {
   kept: sql<boolean>`(d.netpay > 0 and d.identity @> '{"payouthold": true}')`,
 };
 
+/** What a checker should look at in the payslips of a run, by the settings of its month. */
+async function warnedIn(db: Db, payrollrunid: number) {
+  const settings = await settingsOfRunId(db, payrollrunid);
+  // As `isRefused` has it; of what is cleaned for the file only a name of another script stays.
+  const taken = settings?.payroll.filing?.ecrnames === 'cleaned' ? '[A-Za-z]' : '^[A-Za-z][A-Za-z .-]{0,84}$';
+  return {
+    ...warned,
+    refused: sql<boolean>`(coalesce((d.result #>> '{register,member}')::boolean, false) and (d.facts ->> 'name') !~ ${taken})`,
+  };
+}
+
 /** Number of people of a run with a warning. */
 export async function warningsOf(db: Db, payrollrunid: number): Promise<number> {
+  const warnings = await warnedIn(db, payrollrunid);
   const { count } = await db
     .selectFrom('draft_payslip as d')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('d.payrollrunid', '=', payrollrunid)
-    .where((eb) => eb.or(Object.values(warned)))
+    .where((eb) => eb.or(Object.values(warnings)))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -46,7 +59,8 @@ export async function peopleOfRun(
     offset: number;
   },
 ) {
-  const { above, carried, cut, nothing, kept } = warned;
+  const warnings = await warnedIn(db, payrollrunid);
+  const { above, carried, cut, nothing, kept, refused } = warnings;
   let query = db
     .selectFrom('draft_payslip as d')
     .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
@@ -55,7 +69,7 @@ export async function peopleOfRun(
     )
     .where('d.payrollrunid', '=', payrollrunid);
   if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
-  if (filter === 'flagged') query = query.where((eb) => eb.or(Object.values(warned)));
+  if (filter === 'flagged') query = query.where((eb) => eb.or(Object.values(warnings)));
   const found = searchedPeople({ db, today }, search);
   if (found) query = query.where('d.employeeid', 'in', found);
   const listed = query
@@ -85,6 +99,7 @@ export async function peopleOfRun(
       ),
       nothing.as('nothing'),
       kept.as('kept'),
+      refused.as('refused'),
       'v.reversalid',
       (eb) =>
         eb
@@ -111,6 +126,7 @@ export async function peopleOfRun(
         passed,
         nothing: zero,
         kept: onhold,
+        refused: strange,
         paiddays,
         lopdays,
         reversalid,
@@ -130,6 +146,7 @@ export async function peopleOfRun(
           rest ? 'A recovery is carried to the next month' : '',
           zero ? 'Nothing to pay' : '',
           onhold ? 'Payout hold' : '',
+          strange ? say`The provident fund portal may refuse the name` : '',
         ].filter(Boolean),
       }),
     ),

@@ -22,7 +22,7 @@ import {
   layoutTotals,
 } from '../outputs/layout-files.ts';
 import { ofWageMonth } from '../outputs/wage-month.ts';
-import { arrearsEcr, ecr } from '../outputs/statutory-files.ts';
+import { arrearsEcr, ecr, ecrReading } from '../outputs/statutory-files.ts';
 import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
 import { layoutText } from '../../engine/output/write.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
@@ -152,8 +152,9 @@ export async function writeMonth({ out, config, print, month, paid, runs, sums }
 `,
   );
   const ofmonth = ofWageMonth(paid, false);
-  put(`ecr-${month}.txt`, ecr(ofmonth));
-  const arrears = arrearsEcr(ofmonth);
+  const reading = ecrReading(config.structure, config.payroll.filing);
+  put(`ecr-${month}.txt`, ecr(ofmonth, reading));
+  const arrears = arrearsEcr(ofmonth, reading);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
   for (const run of runs) {
     const settings = settingsOf(config, run);

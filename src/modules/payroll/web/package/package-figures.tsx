@@ -4,6 +4,7 @@ import { formatRupees, parseRupees } from '#platform/engine/money.ts';
 import { addMonths, monthsFrom } from '#platform/engine/day.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -17,9 +18,10 @@ type Figure = PackageFigures['figures'][number];
 /** Months that a figure may begin in, from the next one to be run. */
 const AHEAD = 5;
 
-const UNITS = { rupees: 'Rupees', number: 'Number', percent: 'Percent', choice: 'Choice' } as const;
+export const UNITS = { rupees: 'Rupees', number: 'Number', percent: 'Percent', choice: 'Choice' } as const;
 
-function shown(unit: Figure['unit'], value: string): string {
+/** A figure as it is read. */
+export function shown(unit: Figure['unit'], value: string): string {
   if (unit === 'percent') return `${value}%`;
   const amount = unit === 'rupees' ? parseRupees(value) : undefined;
   return amount === undefined ? value : formatRupees(amount);
@@ -29,6 +31,7 @@ function shown(unit: Figure['unit'], value: string): string {
 export function PackageFiguresCard({ employeeid }: { employeeid: number }) {
   const { data } = useEndpoint(getPackageFigures, { employeeid });
   const mayEdit = useMay('payrollInput', 'edit');
+  const day = useDay();
   const [state] = data ?? [];
   if (!state || state.figures.length === 0) return null;
   return (
@@ -40,7 +43,14 @@ export function PackageFiguresCard({ employeeid }: { employeeid: number }) {
             <dd>
               {value === null ? t('None') : shown(unit, value)}
               {history.length > 1 || (history[0] && history[0].from > state.next) ? (
-                <small>{history.map((one) => `${monthName(one.from)}: ${shown(unit, one.value)}`).join(' · ')}</small>
+                <small>
+                  {history
+                    .map(
+                      (one) =>
+                        `${one.since === null ? monthName(one.from) : day(one.since)}: ${shown(unit, one.value)}`,
+                    )
+                    .join(' · ')}
+                </small>
               ) : null}
             </dd>
           </div>
@@ -67,7 +77,10 @@ function ChangeFigure({ employeeid, state }: { employeeid: number; state: Packag
       toast('error', t(sentenceOf(error)), { keep: true });
     }
   };
-  const standing = state.figures.find((one) => one.code === code)?.history.some(({ from }) => from === month) ?? false;
+  const standing =
+    state.figures
+      .find((one) => one.code === code)
+      ?.history.some(({ from, since }) => from === month && since === null) ?? false;
   return (
     <form
       className={style.change}

@@ -12,8 +12,10 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkRevision, type PackageHistory, packageRevise, revisePackage } from '../../contract/package-screen.ts';
+import { figureValue, getPackageFigures } from '../../contract/package-figures.ts';
 import { monthName } from '../words.ts';
 import { filledIn, Offered } from './offered.tsx';
+import { RevisedFigures } from './revised-figures.tsx';
 import style from './package.module.css';
 
 type Draft = {
@@ -24,18 +26,25 @@ type Draft = {
   lopdays: string;
   /** Unpaid days by past month, as typed. */
   pastdays: Readonly<Record<string, string>>;
+  /** New figures of the package by code, as typed. */
+  figures: Readonly<Record<string, string>>;
   reason: string;
 };
 
 const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const isDays = (text: string): boolean => Number.isInteger((daysOf(text) ?? 0) * 2);
 
-function check({ effectivefrom, amount, lopdays, pastdays }: Draft): Problems<Draft> {
+const named = (figures: Draft['figures']) =>
+  Object.entries(figures).flatMap(([code, text]) => (text.trim() === '' ? [] : [{ code, value: text.trim() }]));
+
+function check({ effectivefrom, amount, lopdays, pastdays, figures }: Draft): Problems<Draft> {
   const problems: Problems<Draft> = {};
   if (effectivefrom === null) problems.effectivefrom = 'Please select valid effective from date';
-  if (amount === null) problems.amount = 'Please enter the new amount';
+  if (amount === null && named(figures).length === 0) problems.amount = 'Please enter the new amount';
   if (!isDays(lopdays)) problems.lopdays = 'Please enter days in steps of 0.5';
   if (!Object.values(pastdays).every(isDays)) problems.pastdays = 'Please enter days in steps of 0.5';
+  if (!named(figures).every(({ value }) => figureValue.safeParse(value).success))
+    problems.figures = 'Enter a number that is not negative, with at most six decimals';
   return problems;
 }
 
@@ -72,17 +81,22 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
     amount: filled?.amount ?? null,
     lopdays: '',
     pastdays: {},
+    figures: {},
     reason: filled?.note ?? '',
   };
   const form = useForm<Draft>({ schema: packageRevise.pick({ paybasis: true, reason: true }), initial, check });
   const { bind, values } = form;
+  const given = useEndpoint(getPackageFigures, { employeeid });
+  const figures = given.data?.[0]?.figures ?? [];
   const { mutateAsync } = useSave(revisePackage, ['payslip', 'payrollRun', 'profile', 'people']);
   const sentOf = (draft: Draft) => ({
     employeeid,
     packageid,
     effectivefrom: draft.effectivefrom ?? '',
     paybasis: draft.paybasis,
-    amount: draft.amount ?? 0,
+    // Where only figures change the amount stays.
+    amount: draft.amount ?? (named(draft.figures).length > 0 ? (newest?.amount ?? 0) : 0),
+    figures: named(draft.figures),
     lopdays: daysOf(draft.lopdays),
     pastdays: Object.entries(draft.pastdays).flatMap(([month, text]) => {
       const lopdays = daysOf(text);
@@ -144,8 +158,9 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
         <MoneyField
           field={bind('amount')}
           label={values.paybasis === 'CTC' ? 'New annual CTC' : 'New gross a month'}
-          required
+          required={named(values.figures).length === 0}
         />
+        {figures.length > 0 ? <RevisedFigures field={bind('figures')} figures={figures} /> : null}
         <TextField field={bind('reason')} label="Reason" limit={200} required />
         {asks || values.lopdays !== '' ? (
           <TextField

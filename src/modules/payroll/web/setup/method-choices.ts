@@ -14,6 +14,34 @@ export const HALF_YEAR_WAYS: Record<MethodSave['halfyears'][number]['way'], stri
   'equal-parts': 'In equal parts, on the income expected',
   'as-earned': 'As the income of the half-year grows',
 };
+export const ECR_GROSSES: readonly Choice<MethodSave['ecrgross']>[] = [
+  {
+    value: 'wages-of-month',
+    label: 'Wages of the month',
+    hint: 'In whole rupees, without bonuses and settlement amounts that count neither for PF nor for ESI.',
+  },
+  { value: 'total-earnings', label: 'All earnings of the payslip', hint: 'Without arrears, as they are.' },
+];
+export const ECR_NAME_CHOICES: readonly Choice<MethodSave['ecrnames']>[] = [
+  {
+    value: 'as-recorded',
+    label: 'As recorded',
+    hint: 'The run names whom the portal may refuse: it takes letters, spaces, full stops and hyphens, 85 at most.',
+  },
+  {
+    value: 'cleaned',
+    label: 'Cleaned for the portal',
+    hint: 'Other characters are left out in the file. The records and the register stay as they are.',
+  },
+];
+export const PT_UNPAID_CHOICES: readonly Choice<MethodSave['ptunpaid']>[] = [
+  { value: 'dropped', label: 'Is not asked for', hint: 'The return has what was taken.' },
+  {
+    value: 'carried',
+    label: 'Is due and carried',
+    hint: 'The return has all of it, and the rest is recovered from later pay.',
+  },
+];
 export const REGIMES: readonly Choice<MethodSave['defaultregime']>[] = [
   { value: 'new', label: 'New regime', hint: 'Lower rates, few deductions. It is the law’s own default.' },
   { value: 'old', label: 'Old regime', hint: 'Higher rates, with house rent and investments deducted.' },

@@ -4,6 +4,8 @@ import type { MethodState } from '../../contract/method-screen.ts';
 import {
   ARREAR_CHOICES,
   AT_EXIT_CHOICES,
+  ECR_GROSSES,
+  ECR_NAME_CHOICES,
   ENTITY_MOVE_CHOICES,
   HALF_YEAR_WAYS,
   HRA_BLOCKS,
@@ -16,6 +18,7 @@ import {
   PERQUISITES,
   PF_CEILINGS,
   PF_MEANING_NAMES,
+  PT_UNPAID_CHOICES,
   REGIMES,
   TAX_CHOICES,
   TAX_OF_YEAR,
@@ -65,10 +68,13 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   ],
   adminminimum: ['Minimum administration charge', ({ adminminimum }) => yes(adminminimum)],
   wholewages: ['PF wages in whole rupees', ({ wholewages }) => yes(wholewages)],
+  ecrgross: ['Gross wages in the ECR', ({ ecrgross }) => t(labelIn(ECR_GROSSES, ecrgross))],
+  ecrnames: ['Names in the ECR', ({ ecrnames }) => t(labelIn(ECR_NAME_CHOICES, ecrnames))],
   esicovered: ['ESI is taken', ({ esicovered }) => yes(esicovered)],
   esitypes: ['ESI: not of these employment types', ({ esitypes }) => list(esitypes)],
   esigrades: ['ESI: not of these grades', ({ esigrades }) => list(esigrades)],
   ptcovered: ['Professional tax is taken', ({ ptcovered }) => yes(ptcovered)],
+  ptunpaid: ['Professional tax that pay does not cover', ({ ptunpaid }) => t(labelIn(PT_UNPAID_CHOICES, ptunpaid))],
   halfyears: [
     'Professional tax of a half-year',
     ({ halfyears }) =>

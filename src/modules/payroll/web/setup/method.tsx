@@ -10,16 +10,17 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { previewMethodChange } from '../../contract/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { ARREAR_CHOICES } from './method-choices.ts';
+import { ARREAR_CHOICES, ECR_GROSSES, ECR_NAME_CHOICES, PT_UNPAID_CHOICES } from './method-choices.ts';
 import { checkLimits, DeductionCards } from './method-deductions.tsx';
 import { EntityMoveCard, InMonthCard } from './method-in-month.tsx';
 import { methodLines } from './method-lines.ts';
 import { PaymentUnitsCard } from './method-payment-units.tsx';
 import { PayslipNumbersCard } from './method-payslip-numbers.tsx';
-import { TaxCard } from './method-tax.tsx';
+import { Reading, TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { HalfYearFields } from './half-year-fields.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
+import { UnusedNames } from './unused-names.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
 
@@ -30,6 +31,7 @@ function Fields({ stored }: { stored: MethodState }) {
   return (
     <div className={style.page}>
       <InForce state={stored} />
+      <UnusedNames sentences={stored.unusednames} />
       <SettingForm<MethodSave, MethodState>
         label="Payroll method"
         stored={stored}
@@ -69,6 +71,20 @@ function Fields({ stored }: { stored: MethodState }) {
                   label="PF wages in whole rupees"
                   hint="The wages of each account are rounded before contributions are taken of them, in arrears too. It shows in a month of two ceilings."
                 />
+                <Reading own={values.ecrgross !== 'wages-of-month'}>
+                  <ChoiceField
+                    field={bind('ecrgross')}
+                    label="Gross wages in the ECR"
+                    disabled={!mayEdit}
+                    choices={ECR_GROSSES}
+                  />
+                </Reading>
+                <ChoiceField
+                  field={bind('ecrnames')}
+                  label="Names in the ECR"
+                  disabled={!mayEdit}
+                  choices={ECR_NAME_CHOICES}
+                />
               </div>
             </Card>
             <Card title={t('ESI')}>
@@ -88,6 +104,14 @@ function Fields({ stored }: { stored: MethodState }) {
                 label="Professional tax is taken"
                 hint="By the slabs of the state in which somebody works; states without one take nothing."
               />
+              {values.ptcovered ? (
+                <ChoiceField
+                  field={bind('ptunpaid')}
+                  label="Professional tax that pay does not cover"
+                  disabled={!mayEdit}
+                  choices={PT_UNPAID_CHOICES}
+                />
+              ) : null}
               {values.ptcovered ? (
                 <HalfYearFields field={bind('halfyears')} states={stored.halfyearstates} disabled={!mayEdit} />
               ) : null}
