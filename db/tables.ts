@@ -532,6 +532,26 @@ export interface AttendanceDeviceUser {
   usernumber: string;
 }
 
+export interface AttendanceParkedPunch {
+  deviceid: Int8;
+  parkedpunchid: Generated<Int8>;
+  punchedat: Timestamp;
+  /**
+   * 1 Before the first day of attendance, 2 Ahead of the time at which it came
+   */
+  reasonid: number;
+  receivedat: Timestamp;
+  /**
+   * When it came, by the clock of the company
+   */
+  receivedtime: Timestamp;
+  source: number;
+  statecode: number | null;
+  subscriptionid: Generated<Int8>;
+  usernumber: string;
+  verifycode: number | null;
+}
+
 export interface AttendancePolicy {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4734,6 +4754,7 @@ export interface DB {
   attendance_device_state: AttendanceDeviceState;
   attendance_device_unknown: AttendanceDeviceUnknown;
   attendance_device_user: AttendanceDeviceUser;
+  attendance_parked_punch: AttendanceParkedPunch;
   attendance_policy: AttendancePolicy;
   attendance_policy_version: AttendancePolicyVersion;
   attendance_reminder: AttendanceReminder;

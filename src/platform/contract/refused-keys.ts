@@ -39,6 +39,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   attendance_device_source: DEVICES,
   attendance_device_state: DEVICES,
   attendance_device_user: 'Numbers of biometric devices belong to this. End them first',
+  attendance_parked_punch: DEVICES,
   attendance_policy_version: 'Versions are of this attendance policy, so it is kept',
   attendance_reminder: ATTENDANCE,
   attendance_request: ATTENDANCE,

@@ -56,6 +56,8 @@ export const deviceRow = createdRow.extend({
   faultcount: z.number(),
   /** Punches that wait until somebody says that they count. */
   waitingcount: z.number(),
+  /** Punches that can not be right. */
+  parkedcount: z.number(),
   hidedelete: z.boolean(),
 });
 export type DeviceRow = z.infer<typeof deviceRow>;
@@ -147,6 +149,10 @@ export const COMMAND_TYPE = choices({
   7: 'Send everything again',
 });
 export const COMMAND_STATUS = choices({ 1: 'Waiting', 2: 'Sent', 3: 'Done', 4: 'Failed' });
+export const PARKED_REASON = choices({
+  1: 'Before the first day of attendance',
+  2: 'Ahead of the time at which it came',
+});
 export const deviceActivity = z.object({
   commands: z.array(
     z.object({
@@ -172,6 +178,19 @@ export const deviceActivity = z.object({
       fullname: z.string().nullable(),
     }),
   ),
+  /** Punches that can not be right, and count once the first day or the clock is put right; the last of them. */
+  parked: z.object({
+    count: z.number(),
+    punches: z.array(
+      z.object({
+        parkedpunchid: z.number(),
+        usernumber: z.string(),
+        punchedat: z.string(),
+        receivedat: z.string(),
+        reasonid: PARKED_REASON.schema,
+      }),
+    ),
+  }),
 });
 export const getDeviceActivity = endpoint({
   method: 'GET',
@@ -237,10 +256,11 @@ export const importPunches = endpoint({
   input: z.object({ deviceid: id }),
   output: z.array(
     z.object({
-      /** Lines, new punches, those that were there already, and lines that could not be read. */
+      /** Lines, new punches, those that were there already, parked ones, and lines that could not be read. */
       linecount: z.number(),
       newcount: z.number(),
       knowncount: z.number(),
+      parkedcount: z.number(),
       unread: z.array(z.object({ line: z.number(), text: z.string() })),
     }),
   ),

@@ -2,6 +2,7 @@ import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getAttendanceMonths, getAttendanceSetting, saveAttendanceSetting } from '../contract/setting.ts';
+import { unpark } from './device/parking.ts';
 import { failOnClosedMonths } from './months.ts';
 import { ATTENDANCE_SETTING, attendanceSettingOf, readAttendanceSetting } from './setting.ts';
 
@@ -25,6 +26,7 @@ export const settingEndpoints = [
       .deleteFrom('attendance_day')
       .$if(given.startdate !== null, (q) => q.where('workdate', '<', given.startdate ?? ''))
       .execute();
+    await unpark(ctx.db);
     await scheduleDailyCheck(ctx.db);
     return [{ version }];
   }),

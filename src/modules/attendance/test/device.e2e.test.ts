@@ -76,7 +76,8 @@ test('a terminal that calls is registered, its number gets an owner, and punches
   await result(page, 'Saved successfully');
   await page.getByRole('list', { name: 'Last punches' }).getByText('Asha Nair').waitFor();
   // A punch is on the page within a second of its commit; a second more is for the browser.
-  await sendLog(device, ['7\t2026-10-05 18:31:00\t255\t1']);
+  await sendLog(device, ['7\t2026-10-05 18:31:00\t255\t1', '7\t2089-10-05 18:31:00\t255\t1']);
+  await page.getByRole('list', { name: 'Parked punches' }).getByText('2089-10-05 18:31:00').waitFor();
   await page.getByText('2026-10-05 18:31:00').waitFor({ timeout: limit(2.5) });
   await expectAccessible(page, 'device');
   await picture(page, 'device');

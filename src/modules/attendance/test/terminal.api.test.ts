@@ -69,7 +69,7 @@ test('lines that are none are put aside and stop nothing', async () => {
     '7\t2026-10-05 09:41:20\t0\t1',
     'nonsense',
     '7\t2026-13-45 09:00:00\t0',
-    '007\t2000-01-01 00:00:05\t0',
+    '007\t2026-10-05 00:00:05\t0',
     '',
   ]);
   expect(await say(company, 'POST', `cdata?SN=${serial}&table=ATTLOG&Stamp=1`, body)).toEqual({

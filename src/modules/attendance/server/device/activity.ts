@@ -9,9 +9,11 @@ import {
   commandDevice,
   getDeviceActivity,
   importPunches,
+  PARKED_REASON,
   removeClockOffset,
 } from '../../contract/device.ts';
 import { COMMANDS } from '../../engine/iclock.ts';
+import { offsetsOf, park, unpark } from './parking.ts';
 import { forgetStamps } from './source.ts';
 import { BY_FILE, readLog, storePunches } from './store.ts';
 
@@ -47,6 +49,28 @@ const punchesOf = async (db: Db, deviceid: number) => {
   return rows;
 };
 
+const parkedOf = async (db: Db, deviceid: number) => {
+  const rows = await db
+    .selectFrom('attendance_parked_punch')
+    .select(['parkedpunchid', 'usernumber', 'receivedat', 'reasonid'])
+    .select(sql<string>`to_char(punchedat, 'YYYY-MM-DD HH24:MI:SS')`.as('punchedat'))
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('deviceid', '=', deviceid)
+    .orderBy('parkedpunchid', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return {
+    count: rows[0]?.total ?? 0,
+    punches: rows.map(({ parkedpunchid, usernumber, punchedat, receivedat, reasonid }) => ({
+      parkedpunchid,
+      usernumber,
+      punchedat,
+      receivedat,
+      reasonid: PARKED_REASON.ids.find((one) => one === reasonid) ?? 1,
+    })),
+  };
+};
+
 const activity = serve(getDeviceActivity, async ({ db }, { deviceid }) => {
   const device = await db
     .selectFrom('attendance_device')
@@ -68,16 +92,7 @@ const activity = serve(getDeviceActivity, async ({ db }, { deviceid }) => {
     .orderBy('devicefaultid', 'desc')
     .limit(SHOWN)
     .execute();
-  const offsets = await db
-    .selectFrom('attendance_clock_offset')
-    .select(['clockoffsetid', 'fastseconds'])
-    .select([
-      sql<string>`to_char(fromtime, 'YYYY-MM-DD HH24:MI:SS')`.as('fromtime'),
-      sql<string>`to_char(totime, 'YYYY-MM-DD HH24:MI:SS')`.as('totime'),
-    ])
-    .where('deviceid', '=', deviceid)
-    .orderBy('fromtime', 'desc')
-    .execute();
+  const offsets = await offsetsOf(db, deviceid).orderBy('fromtime', 'desc').execute();
   return [
     {
       commands: commands.map((row) => ({
@@ -87,6 +102,7 @@ const activity = serve(getDeviceActivity, async ({ db }, { deviceid }) => {
       faults,
       offsets,
       punches: await punchesOf(db, deviceid),
+      parked: await parkedOf(db, deviceid),
     },
   ];
 });
@@ -131,11 +147,13 @@ const command = serve(commandDevice, async (ctx, given) => {
 
 const addOffset = serve(addClockOffset, async ({ db, session }, given) => {
   await lockDevice(db, given.deviceid);
-  return db
+  const rows = await db
     .insertInto('attendance_clock_offset')
     .values({ ...given, addedby: session.accountid })
     .returning('clockoffsetid')
     .execute();
+  await unpark(db);
+  return rows;
 });
 const removeOffset = serve(removeClockOffset, async ({ db }, { clockoffsetid }) => {
   const gone = await db
@@ -151,16 +169,20 @@ const read = serveUpload(importPunches, async (ctx, { deviceid }, file) => {
   const text = Buffer.from(file.bytes).toString('utf8');
   const lines = text.split(/\r?\n/).map((line) => line.trimStart().replace(/[,;](?=\d{4}-)/, '\t'));
   const { punches, unread } = await readLog(lines.join('\n'));
-  const newcount = await ctx.tx(async (db) => {
+  const receivedat = ctx.env.now();
+  const batch = { deviceid, source: BY_FILE, receivedat, receivedtime: timeIn(receivedat, ctx.tenant.timezoneid) };
+  const { newcount, parkedcount } = await ctx.tx(async (db) => {
     await lockDevice(db, deviceid);
-    return storePunches(db, { deviceid, source: BY_FILE, receivedat: ctx.env.now() }, punches);
+    const taken = await park(db, batch, punches);
+    return { newcount: await storePunches(db, batch, taken), parkedcount: punches.length - taken.length };
   });
   const bad = new Set(unread);
   return [
     {
       linecount: punches.length + unread.length,
       newcount,
-      knowncount: punches.length - newcount,
+      knowncount: punches.length - newcount - parkedcount,
+      parkedcount,
       unread: lines
         .flatMap((line, at) => (bad.has(line) ? [{ line: at + 1, text: line.slice(0, 120) }] : []))
         .slice(0, MOST_UNREAD),

@@ -43,6 +43,8 @@ const FAULTS = sql<number>`(select count(*)::int from attendance_device_fault f
   where f.subscriptionid = d.subscriptionid and f.deviceid = d.deviceid)`;
 const WAITING = sql<number>`(select coalesce(sum(b.punchcount), 0)::int from attendance_device_batch b
   where b.subscriptionid = d.subscriptionid and b.deviceid = d.deviceid)`;
+const PARKED = sql<number>`(select count(*)::int from attendance_parked_punch p
+  where p.subscriptionid = d.subscriptionid and p.deviceid = d.deviceid)`;
 
 const rows = (db: Db) =>
   db
@@ -53,7 +55,7 @@ const rows = (db: Db) =>
     .select(['d.deviceid', 'd.devicename', 'd.serialnumber', 'd.officeaddressid', 'o.officename', 'd.devicegroupid'])
     .select(['g.devicegroupname', 'd.purposeid', 'd.sourcenetworks', 'd.isactive', 'd.addeddate', 'd.version'])
     .select(['s.lastseenat', 's.firmware', 's.skewseconds', UNMAPPED.as('unmappedcount'), FAULTS.as('faultcount')])
-    .select(WAITING.as('waitingcount'))
+    .select([WAITING.as('waitingcount'), PARKED.as('parkedcount')])
     .select(sql<string | null>`to_char(s.lastpunchat, 'YYYY-MM-DD HH24:MI:SS')`.as('lastpunchat'))
     .select(creator('d'))
     .orderBy('d.addeddate')
@@ -169,6 +171,7 @@ export const deviceEndpoints = [
           'attendance_device_source',
           'attendance_device_network',
           'attendance_device_batch',
+          'attendance_parked_punch',
         ] as const)
           await db.deleteFrom(table).where('deviceid', '=', id).execute();
         await db.deleteFrom('attendance_device_fault').where('deviceid', '=', id).execute();

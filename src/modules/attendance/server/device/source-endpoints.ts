@@ -61,7 +61,7 @@ const list = serve(listDeviceSources, async ({ db }, { deviceid }) => {
   return [{ hassecret, sources }];
 });
 
-const saveNetwork = serve(saveDeviceNetwork, async ({ db, session }, { deviceid, network, iscounted }) => {
+const saveNetwork = serve(saveDeviceNetwork, async ({ db, session, tenant }, { deviceid, network, iscounted }) => {
   await lockDevice(db, deviceid);
   const from = { deviceid, network };
   const { rows } = await tenantSql<{ isthere: boolean }>`select exists (
@@ -80,7 +80,7 @@ const saveNetwork = serve(saveDeviceNetwork, async ({ db, session }, { deviceid,
         .doUpdateSet({ iscounted, addedby: session.accountid, addeddate: new Date() }),
     )
     .execute();
-  if (iscounted) return [{ punchcount: await takeWaiting(db, from) }];
+  if (iscounted) return [{ punchcount: await takeWaiting(db, from, tenant.timezoneid) }];
   await dropWaiting(db, from);
   // What is deleted is asked for again, should somebody say yes later.
   await forgetStamps(db, deviceid, network);

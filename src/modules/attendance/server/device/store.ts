@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { partsOf, printable, readAttlog, readPeople, type SentPerson, type SentPunch } from '../../engine/iclock.ts';
+import { type Batch, park } from './parking.ts';
 
 export const BY_PUSH = 1;
 export const BY_FILE = 2;
@@ -17,8 +18,8 @@ export async function readLog(body: string): Promise<ReturnType<typeof readAttlo
   return read;
 }
 
-type Batch = { readonly deviceid: number; readonly source: number; readonly receivedat: Date };
-async function addPunches(db: Db, { deviceid, source, receivedat }: Batch, punches: readonly SentPunch[]) {
+type Sent = Omit<Batch, 'receivedtime'>;
+async function addPunches(db: Db, { deviceid, source, receivedat }: Sent, punches: readonly SentPunch[]) {
   const { rows } = await tenantSql<{ added: number }>`with new as (
       insert into punch (subscriptionid, deviceid, usernumber, punchedat, statecode, verifycode, receivedat, source)
       select current_subscription(), ${deviceid}::bigint, p.usernumber, p.punchedat, p.statecode, p.verifycode,
@@ -36,7 +37,7 @@ const PUNCHES_AT_ONCE = 1_000;
  * Stores punches of a terminal, and the numbers they name; one that is there already is left as it is.
  * @returns how many were new
  */
-export async function storePunches(db: Db, batch: Batch, punches: readonly SentPunch[]): Promise<number> {
+export async function storePunches(db: Db, batch: Sent, punches: readonly SentPunch[]): Promise<number> {
   let added = 0;
   for (let at = 0; at < punches.length; at += PUNCHES_AT_ONCE)
     added += await addPunches(db, batch, punches.slice(at, at + PUNCHES_AT_ONCE));
@@ -82,13 +83,15 @@ export type SentBody = { readonly table: string; readonly body: string };
 /** Stores what a terminal sent of a table: punches, or the people it knows. @returns what a log said */
 export async function storeBody(
   db: Db,
-  { deviceid, receivedat }: Omit<Batch, 'source'>,
+  batch: Omit<Batch, 'source'>,
   { table, body }: SentBody,
 ): Promise<ReturnType<typeof readAttlog>> {
+  const { deviceid } = batch;
   if (PEOPLE.has(table)) await rememberNumbers(db, deviceid, readPeople(body));
   if (table !== 'ATTLOG') return { punches: [], unread: [] };
   const read = await readLog(body);
-  await storePunches(db, { deviceid, source: BY_PUSH, receivedat }, read.punches);
+  const sent = { ...batch, source: BY_PUSH };
+  await storePunches(db, sent, await park(db, sent, read.punches));
   await storeFaults(db, deviceid, read.unread);
   return read;
 }

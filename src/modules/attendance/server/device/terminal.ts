@@ -121,11 +121,15 @@ function stampOfBatch({ query }: TerminalContext, lines: number): string | undef
   return lines > 0 && STAMP.test(stamp) ? stamp : undefined;
 }
 
+const batchOf = ({ deviceid }: Device, ctx: TerminalContext) => ({
+  deviceid,
+  receivedat: ctx.env.now(),
+  receivedtime: localTime(ctx),
+});
 const confirmed = (lines: number): Answer => ({ status: 200, body: `OK: ${lines}\n` });
 
 async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promise<Answer> {
-  const batch = { deviceid: device.deviceid, receivedat: ctx.env.now() };
-  const { punches, unread } = await storeBody(db, batch, { table: 'ATTLOG', body: ctx.body });
+  const { punches, unread } = await storeBody(db, batchOf(device, ctx), { table: 'ATTLOG', body: ctx.body });
   const last = punches.reduce<string | undefined>(
     (latest, { time }) => (latest === undefined || time > latest ? time : latest),
     undefined,
@@ -146,7 +150,7 @@ const take = forDevice(async (db, device, ctx) => {
   const now = ctx.env.now();
   if (source.iscounted || !TABLES.has(table)) {
     await seen(db, device, ctx);
-    await storeBody(db, { deviceid, receivedat: now }, { table, body });
+    await storeBody(db, batchOf(device, ctx), { table, body });
     return OK;
   }
   const lines = await keepWaiting(db, { deviceid, network: source.source }, { table, body, now });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { printable, partsOf } from '../../engine/iclock.ts';
@@ -41,13 +42,16 @@ export async function keepWaiting(
 const waiting = (db: Db, { deviceid, network }: From) =>
   db.deleteFrom('attendance_device_batch').where('deviceid', '=', deviceid).where('network', '=', network);
 
-/** Takes what waits from a network as if it had just come, each with the time it was received at. @returns punches among it */
-export async function takeWaiting(db: Db, from: From): Promise<number> {
+/** Takes what waits from a network as if it had come just then. @returns punches among it */
+export async function takeWaiting(db: Db, from: From, timezoneid: string | undefined): Promise<number> {
   const batches = await waiting(db, from)
     .returning(['devicebatchid', 'tablename', 'body', 'receivedat', 'punchcount'])
     .execute();
-  for (const { tablename, body, receivedat } of batches.toSorted((a, b) => a.devicebatchid - b.devicebatchid))
-    await storeBody(db, { deviceid: from.deviceid, receivedat: new Date(receivedat) }, { table: tablename, body });
+  for (const { tablename, body, receivedat: at } of batches.toSorted((a, b) => a.devicebatchid - b.devicebatchid)) {
+    const receivedat = new Date(at);
+    const batch = { deviceid: from.deviceid, receivedat, receivedtime: timeIn(receivedat, timezoneid) };
+    await storeBody(db, batch, { table: tablename, body });
+  }
   return batches.reduce((sum, { punchcount }) => sum + punchcount, 0);
 }
 

@@ -24,6 +24,7 @@ import {
   importPunches,
   removeClockOffset,
 } from '../../contract/device.ts';
+import { ParkedPunches } from './device-parked.tsx';
 import style from './device.module.css';
 
 const EVERY_MS = 1_000;
@@ -117,6 +118,7 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
           ))}
         </ul>
       </Card>
+      <ParkedPunches of={found.parked} />
       {found.faults.length === 0 ? null : (
         <Card title={t('Lines that could not be read')}>
           <ul className={style.rows}>
@@ -140,12 +142,13 @@ function ReadFile({ deviceid }: { deviceid: number }) {
   const send = async (file: File, onProgress: (share: number) => void) => {
     const [read] = await upload(importPunches, file, { query: { deviceid: String(deviceid) }, onProgress });
     if (!read) return;
-    const words = t('{{new}} new punches, {{known}} were there already, {{unread}} lines could not be read', {
-      new: read.newcount,
-      known: read.knowncount,
-      unread: read.unread.length,
-    });
-    toast(read.unread.length > 0 ? 'error' : 'success', words, { keep: read.unread.length > 0 });
+    const { newcount, knowncount, parkedcount, unread } = read;
+    const words = t(
+      '{{new}} new punches, {{known}} were there already, {{parked}} are parked, {{unread}} lines could not be read',
+      { new: newcount, known: knowncount, parked: parkedcount, unread: unread.length },
+    );
+    const keep = unread.length + parkedcount > 0;
+    toast(keep ? 'error' : 'success', words, { keep });
   };
   return <FileDrop label="File of its USB export" accepts={['.dat', '.txt', '.csv']} send={send} />;
 }

@@ -13,7 +13,7 @@ import style from './device.module.css';
 /** When a device was last heard of, and what is wrong with it. */
 function State({ row }: { row: DeviceRow }) {
   const format = useSession()?.dateformatname;
-  const { lastseenat, issilent, skewseconds, unmappedcount, waitingcount } = row;
+  const { lastseenat, issilent, skewseconds, unmappedcount, waitingcount, parkedcount } = row;
   return (
     <span className={style.state}>
       {lastseenat === null ? (
@@ -31,6 +31,9 @@ function State({ row }: { row: DeviceRow }) {
       )}
       {waitingcount > 0 ? (
         <Tag tone="warn">{plural(waitingcount, '{{count}} punch waits', '{{count}} punches wait')}</Tag>
+      ) : null}
+      {parkedcount > 0 ? (
+        <Tag tone="warn">{plural(parkedcount, '{{count}} punch parked', '{{count}} punches parked')}</Tag>
       ) : null}
       {unmappedcount > 0 ? (
         <Tag tone="info">{plural(unmappedcount, '{{count}} number of nobody', '{{count}} numbers of nobody')}</Tag>
