@@ -53,6 +53,12 @@ export const removeDeviceNetwork = removalOf({
   summary: 'Take back what was said about a network: what comes from there waits again',
 });
 
+export const removeDeviceFaults = removalOf({
+  path: 'subscription/devicefaults/:deviceid',
+  access: edit,
+  summary: 'Delete the lines of a device that could not be read, to make room for others',
+});
+
 export const createDeviceSecret = endpoint({
   method: 'POST',
   path: 'subscription/devicesecret',

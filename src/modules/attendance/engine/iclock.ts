@@ -16,7 +16,7 @@ export const isSerial = (text: string | null): text is string => text !== null &
 
 const USER = /^[A-Za-z0-9]{1,24}$/;
 const two = (value: number): string => String(value).padStart(2, '0');
-const TIME = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2}):(\d{1,2})$/;
+const TIME = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T](\d{1,2}):(\d{1,2}):(\d{1,2})$/;
 
 /** Seconds between now and a later year do not fit the column of the skew, and no clock that runs is that far ahead. */
 const LAST_YEAR = 2089;
@@ -48,19 +48,59 @@ export function* partsOf(body: string, most = LINES_AT_ONCE): Generator<string> 
   for (let at = 0; at < lines.length; at += most) yield lines.slice(at, at + most).join('\n');
 }
 
+type Fields = {
+  number: string;
+  time: string;
+  state?: string | undefined;
+  verify?: string | undefined;
+  event?: string | undefined;
+};
+/** A line with keys: `time=…<tab>pin=1002<tab>event=0` of a door, `PIN=7<tab>Time=…<tab>Status=0`. */
+function keyedFields(parts: readonly string[]): Fields {
+  const fields = new Map(
+    parts.map((part) => {
+      const at = part.indexOf('=');
+      return [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()];
+    }),
+  );
+  const of = (...names: string[]) => names.map((name) => fields.get(name)).find((value) => value !== undefined);
+  return {
+    number: of('pin', 'userid') ?? '',
+    time: of('time', 'datetime', 'checktime') ?? '',
+    state: of('status', 'state', 'inoutstatus'),
+    verify: of('verify', 'verifymode', 'verifytype'),
+    event: of('event'),
+  };
+}
+const BLANKS = /^(\S+) +(\d[\d-]*[ T]\d[\d:]*)(?: +(\d+))?(?: +(\d+))?(?: |$)/;
+function fieldsOf(line: string): Fields {
+  const text = line.replace(/^ATTLOG[\t ]+/, '').trim();
+  const parts = text.split('\t');
+  if (parts.length > 1 && parts.every((part) => /^\s*[A-Za-z]+=/.test(part))) return keyedFields(parts);
+  const [number = '', time = '', state, verify] = parts.length > 1 ? parts : (BLANKS.exec(text)?.slice(1) ?? []);
+  return { number: number.trim(), time: time.trim(), state, verify };
+}
+
+/** Events of a door from this one on are no passage: refused, forced, open for too long. */
+const FIRST_DENIAL = 20;
+/** Whether a line is an event of a door at which nobody showed a finger, face or card. */
+const isWithoutPerson = ({ number, event }: Fields): boolean => event !== undefined && /^0*$/.test(number);
+
 /**
- * The punches of a log (`table=ATTLOG`): `PIN<tab>time<tab>status<tab>verify…`, some with ATTLOG before it. A line that
- * is none is set apart as it came. The number of a person is text: leading zeros count.
+ * The punches of a log (`table=ATTLOG` or `rtlog`): `PIN<tab>time<tab>status<tab>verify…`, some with ATTLOG before it, with
+ * blanks for tabs or with keys. A line that is none is set apart as it came, one of nobody is left. The number of a person
+ * is text: leading zeros count.
  */
 export function readAttlog(body: string): { punches: SentPunch[]; unread: string[] } {
   const punches: SentPunch[] = [];
   const unread: string[] = [];
   for (const line of linesOf(body)) {
-    const [first = '', ...rest] = line.replace(/^ATTLOG[\t ]+/, '').split('\t');
-    const [time = '', state, verify] = rest;
-    const usernumber = first.trim();
-    const at = timeOf(time.trim());
-    if (!USER.test(usernumber) || at === undefined) unread.push(line);
+    const fields = fieldsOf(line);
+    if (isWithoutPerson(fields)) continue;
+    const { number: usernumber, time, state, verify, event } = fields;
+    const at = timeOf(time);
+    const isRefused = event !== undefined && !(Number(event) < FIRST_DENIAL);
+    if (!USER.test(usernumber) || at === undefined || isRefused) unread.push(line);
     else punches.push({ usernumber, time: at, statecode: codeOf(state), verifycode: codeOf(verify) });
   }
   return { punches, unread };
@@ -74,6 +114,10 @@ export const readPeople = (body: string): SentPerson[] =>
     const name = /\bName=([^\t]*)/.exec(line)?.[1]?.trim() ?? '';
     return USER.test(usernumber) ? [{ usernumber, name: printable(name).slice(0, 100) }] : [];
   });
+
+/** People as `readPeople` reads them, and nothing else of what a terminal told of them. */
+export const writePeople = (people: readonly SentPerson[]): string =>
+  people.map(({ usernumber, name }) => `USER PIN=${usernumber}\tName=${name}`).join('\n');
 
 /** A field of `ID=12&Return=0` with a whole number, as it was written. */
 const field = (line: string, name: string): string | undefined =>

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { optionsFor, partsOf, readAnswers, readAttlog, readPeople } from '../engine/iclock.ts';
+import { bodyOf } from '../server/device/body.ts';
 import { logOfDays } from '../engine/simulated-log.ts';
 
 /** Forms of a line as terminals of several generations send them: by public captures and the manuals of the protocol. */
@@ -18,6 +19,18 @@ test.each([
   ['without leading zeros', '9\t2026-1-5 8:3:1\t0\t1', ['9', '2026-01-05 08:03:01', 0, 1]],
   ['number and time alone', '9\t2026-10-05 18:30:00', ['9', '2026-10-05 18:30:00', null, null]],
   ['letters in the number', 'E102\t2026-10-05 18:30:00\t0\t1', ['E102', '2026-10-05 18:30:00', 0, 1]],
+  [
+    'keys in each field',
+    'PIN=2000\tTime=2026-11-25 09:00:00\tStatus=0\tVerifyMode=2',
+    ['2000', '2026-11-25 09:00:00', 0, 2],
+  ],
+  [
+    'an event of a door',
+    'time=2026-11-26 09:30:00\tpin=1002\tcardno=0\teventaddr=1\tevent=0\tinoutstatus=0\tverifytype=15\tindex=42',
+    ['1002', '2026-11-26 09:30:00', 0, 15],
+  ],
+  ['blanks for tabs', '9 2026-10-05 18:30:00 1 15', ['9', '2026-10-05 18:30:00', 1, 15]],
+  ['a T in the time', '9\t2026-10-05T18:30:00\t1\t15', ['9', '2026-10-05 18:30:00', 1, 15]],
   ['blanks around the number', ' 9 \t2026-10-05 18:30:00\t\t', ['9', '2026-10-05 18:30:00', null, null]],
 ])('%s', (_, line, [usernumber, time, statecode, verifycode]) => {
   for (const body of [line, `${line}\n`, `${line}\r\n\r\n`])
@@ -33,6 +46,31 @@ test.each([
   '',
 ])('a line with the time “%s” is set apart as it came', (time) => {
   expect(readAttlog(`7\t${time}\t0\t1`)).toEqual({ punches: [], unread: [`7\t${time}\t0\t1`] });
+});
+
+test('an event of a door without a person is left, and one that was refused is set apart', () => {
+  const event = (pin: string, code: number) => `time=2026-11-26 09:30:00\tpin=${pin}\tevent=${code}`;
+  const refused = event('7', 23);
+  expect(readAttlog([event('0', 200), event('', 8), refused, event('7', 1)].join('\n'))).toEqual({
+    punches: [{ usernumber: '7', time: '2026-11-26 09:30:00', statecode: null, verifycode: null }],
+    unread: [refused],
+  });
+});
+
+test.each([
+  ['table=ATTLOG&Stamp=7', 'x', 'ATTLOG', '7', 'x'],
+  ['table=attlog', 'x', 'ATTLOG', '', 'x'],
+  ['table=rtlog', 'x', 'RTLOG', '', 'x'],
+  ['table=USERINFO', 'x', 'OPERLOG', '', 'x'],
+  ['table=BIODATA', 'x', 'NONE', '', 'x'],
+  ['table=tabledata&tablename=user', 'x', 'NONE', '', 'x'],
+  ['table=tabledata&tablename=transaction', 'x', 'OTHER', '', 'x'],
+  ['', '~DeviceName=Gate', 'OTHER', '', '~DeviceName=Gate'],
+  ['', '', 'NONE', '', ''],
+  ['', 'table=ATTLOG&Stamp=9&data=1\t2026-01-01 09:00:00\n2\tx', 'ATTLOG', '9', '1\t2026-01-01 09:00:00\n2\tx'],
+  ['table=ATTLOG', 'table=OPERLOG&data=1', 'ATTLOG', '', 'table=OPERLOG&data=1'],
+] as const)('a call with “%s” and “%s” is of %s', (query, body, table, stamp, text) => {
+  expect(bodyOf(new URLSearchParams(query), body)).toEqual({ table, stamp, body: text });
 });
 
 test('people and answers', () => {

@@ -18,6 +18,8 @@ import { forgetStamps } from './source.ts';
 import { BY_FILE, readLog, storePunches } from './store.ts';
 
 const SHOWN = 50;
+/** Characters shown of a line that could not be read. */
+const SHOWN_LENGTH = 300;
 const MOST_UNREAD = 20;
 
 async function lockDevice(db: Db, deviceid: number): Promise<void> {
@@ -87,7 +89,7 @@ const activity = serve(getDeviceActivity, async ({ db }, { deviceid }) => {
     .execute();
   const faults = await db
     .selectFrom('attendance_device_fault')
-    .select(['devicefaultid', 'line', 'receivedat'])
+    .select(['devicefaultid', 'receivedat', sql<string>`left(line, ${SHOWN_LENGTH})`.as('line')])
     .where('deviceid', '=', deviceid)
     .orderBy('devicefaultid', 'desc')
     .limit(SHOWN)

@@ -9,12 +9,14 @@ import {
   createDeviceSecret,
   type DeviceSource,
   listDeviceSources,
+  removeDeviceFaults,
   removeDeviceNetwork,
   removeDeviceSecret,
   saveDeviceNetwork,
   SOURCE_STATE,
 } from '../../contract/device-source.ts';
 import { BY_SECRET, forgetStamps } from './source.ts';
+import { MAX_UNREAD } from './store.ts';
 import { dropWaiting, takeWaiting } from './waiting.ts';
 
 /** Without letters that look alike: it is typed at a terminal. Sixteen of them are 79 bits. */
@@ -116,22 +118,32 @@ const removeSecret = serve(removeDeviceSecret, async ({ db }, { deviceid }) => {
   return [{ isexecuted: true }];
 });
 
-export const sourceEndpoints = [list, saveNetwork, removeNetwork, createSecret, removeSecret];
+const removeFaults = serve(removeDeviceFaults, async ({ db }, { deviceid }) => {
+  await lockDevice(db, deviceid);
+  await db.deleteFrom('attendance_device_fault').where('deviceid', '=', deviceid).execute();
+  return [{ isexecuted: true }];
+});
+
+export const sourceEndpoints = [list, saveNetwork, removeNetwork, createSecret, removeSecret, removeFaults];
 
 const PAGE = { path: '/config/track/attendance/device', feature: 'device' } as const;
+/** The longest body of a call: one more may not fit. */
+const BODY_BYTES = 1024 * 1024;
 const findDevices =
-  (where: 'open' | 'waiting'): Finding['find'] =>
+  (where: 'open' | 'waiting' | 'unread'): Finding['find'] =>
   async ({ db }) => {
     const { rows } = await tenantSql<{ name: string; total: number }>`
       select d.devicename as name, count(*) over ()::int as total from attendance_device d
       where d.subscriptionid = current_subscription() and d.isactive = 1 and case ${where}
         when 'open' then d.secrethash is null and d.sourcenetworks = '{}'
+        when 'unread' then (select sum(octet_length(f.line)) from attendance_device_fault f
+          where f.subscriptionid = d.subscriptionid and f.deviceid = d.deviceid) > ${MAX_UNREAD - BODY_BYTES}
         else exists (select from attendance_device_batch b where b.subscriptionid = d.subscriptionid
           and b.deviceid = d.deviceid) end
       order by d.devicename limit ${FIRST}`.execute(db);
     return foundIn(rows);
   };
-/** Devices that anybody can pretend to be, and those of which punches wait. */
+/** Devices that anybody can pretend to be, those of which punches wait, and those that can not be read. */
 export const deviceFindings: readonly Finding[] = [
   {
     key: 'open-devices',
@@ -146,5 +158,12 @@ export const deviceFindings: readonly Finding[] = [
     why: 'They came without the secret of the device, or from a network nobody has confirmed. Until somebody does they count for nobody.',
     ...PAGE,
     find: findDevices('waiting'),
+  },
+  {
+    key: 'unread-lines',
+    title: 'Biometric devices of which too many lines can not be read',
+    why: 'There is hardly room for more of them: the next ones are not confirmed, so the device sends nothing else. Look at its firmware, and delete the lines on its page.',
+    ...PAGE,
+    find: findDevices('unread'),
   },
 ];

@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { BodyTable } from './body.ts';
 import { partsOf, printable, readAttlog, readPeople, type SentPerson, type SentPunch } from '../../engine/iclock.ts';
 import { type Batch, park } from './parking.ts';
 
@@ -62,36 +64,43 @@ export async function rememberNumbers(db: Db, deviceid: number, people: readonly
       shownname = coalesce(excluded.shownname, attendance_device_number.shownname)`.execute(db);
 }
 
-/** Lines kept of a terminal that could not be read. */
-const MOST_FAULTS = 200;
-const MOST_LENGTH = 300;
-/** Puts aside lines that could not be read; the oldest go when there are too many. */
-export async function storeFaults(db: Db, deviceid: number, lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  const shown = lines.slice(-MOST_FAULTS).map((line) => ({ deviceid, line: printable(line).slice(0, MOST_LENGTH) }));
-  await db.insertInto('attendance_device_fault').values(shown).execute();
-  await tenantSql`delete from attendance_device_fault f where f.subscriptionid = current_subscription()
-    and f.deviceid = ${deviceid} and f.devicefaultid <= (select g.devicefaultid from attendance_device_fault g
-      where g.subscriptionid = current_subscription() and g.deviceid = ${deviceid}
-      order by g.devicefaultid desc offset ${MOST_FAULTS} limit 1)`.execute(db);
+/** Bytes of lines kept of a terminal that could not be read. */
+export const MAX_UNREAD = 5 * 1024 * 1024;
+/**
+ * Keeps lines that could not be read as they came, each once.
+ * @returns false where there are too many, and none was kept
+ */
+export async function storeFaults(db: Db, deviceid: number, lines: readonly string[]): Promise<boolean> {
+  if (lines.length === 0) return true;
+  const { rows } = await tenantSql<{ line: string }>`select l.line
+    from unnest(${[...new Set(lines.map(printable))]}::text[]) with ordinality l (line, place)
+    where not exists (select from attendance_device_fault f where f.subscriptionid = current_subscription()
+      and f.deviceid = ${deviceid} and f.line = l.line)
+    order by l.place`.execute(db);
+  const { bytes } = await db
+    .selectFrom('attendance_device_fault')
+    .select(sql<number>`coalesce(sum(octet_length(line)), 0)::int`.as('bytes'))
+    .where('deviceid', '=', deviceid)
+    .executeTakeFirstOrThrow();
+  if (bytes + rows.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0) > MAX_UNREAD) return false;
+  await tenantSql`insert into attendance_device_fault (subscriptionid, deviceid, line)
+    select current_subscription(), ${deviceid}::bigint, l.line
+    from unnest(${rows.map(({ line }) => line)}::text[]) with ordinality l (line, place) order by l.place`.execute(db);
+  return true;
 }
 
-const PEOPLE: ReadonlySet<string> = new Set(['OPERLOG', 'USERINFO']);
-/** Tables that are stored. */
-export const TABLES: ReadonlySet<string> = new Set(['ATTLOG', ...PEOPLE]);
-export type SentBody = { readonly table: string; readonly body: string };
-/** Stores what a terminal sent of a table: punches, or the people it knows. @returns what a log said */
-export async function storeBody(
-  db: Db,
-  batch: Omit<Batch, 'source'>,
-  { table, body }: SentBody,
-): Promise<ReturnType<typeof readAttlog>> {
+const LOGS: ReadonlySet<BodyTable> = new Set(['ATTLOG', 'RTLOG']);
+/** What a log says; of another table that is not known every line is one that could not be read. */
+export const readBody = async ({ table, body }: SentBody): Promise<ReturnType<typeof readAttlog>> =>
+  LOGS.has(table) ? readLog(body) : { punches: [], unread: table === 'OTHER' ? [...partsOf(body, 1)] : [] };
+
+export type SentBody = { readonly table: BodyTable; readonly body: string };
+/** Stores what a terminal sent of a table. @returns what a log said, and whether all of it is kept */
+export async function storeBody(db: Db, batch: Omit<Batch, 'source'>, sent: SentBody) {
   const { deviceid } = batch;
-  if (PEOPLE.has(table)) await rememberNumbers(db, deviceid, readPeople(body));
-  if (table !== 'ATTLOG') return { punches: [], unread: [] };
-  const read = await readLog(body);
-  const sent = { ...batch, source: BY_PUSH };
-  await storePunches(db, sent, await park(db, sent, read.punches));
-  await storeFaults(db, deviceid, read.unread);
-  return read;
+  if (sent.table === 'OPERLOG') await rememberNumbers(db, deviceid, readPeople(sent.body));
+  const { punches, unread } = await readBody(sent);
+  const pushed = { ...batch, source: BY_PUSH };
+  await storePunches(db, pushed, await park(db, pushed, punches));
+  return { punches, unread, iskept: await storeFaults(db, deviceid, unread) };
 }

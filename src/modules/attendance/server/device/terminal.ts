@@ -3,8 +3,9 @@ import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { TerminalCall, TerminalContext, Terminals } from '#platform/server/terminal.ts';
 import { isSerial, optionsFor, printable, readAnswers } from '../../engine/iclock.ts';
+import { bodyOf, type TerminalBody } from './body.ts';
 import { forgetSources, noteSource, type Source, sourceOf, stampOf } from './source.ts';
-import { storeBody, storeFaults, TABLES } from './store.ts';
+import { storeBody, storeFaults } from './store.ts';
 import { keepWaiting } from './waiting.ts';
 
 type Answer = { readonly status: number; readonly body: string };
@@ -20,8 +21,8 @@ type Device = {
 const OK: Answer = { status: 200, body: 'OK\n' };
 /** Nothing was taken: a terminal sends it again once it is registered. */
 const UNKNOWN: Answer = { status: 404, body: 'ERROR: unknown\n' };
-/** Too much waits for somebody's yes: the terminal keeps it and sends it again. */
-const WAITING: Answer = { status: 503, body: 'ERROR: not confirmed\n' };
+/** There is no room for what waits, or for lines that can not be read: the terminal keeps it and sends it again. */
+const UNCONFIRMED: Answer = { status: 503, body: 'ERROR: not confirmed\n' };
 const TOO_MANY: Answer = { status: 429, body: 'ERROR: too many calls\n' };
 /** Unregistered terminals of one company that are kept: those that called last. */
 const MOST_UNKNOWN = 200;
@@ -116,10 +117,8 @@ const greet = forDevice(async (db, device, ctx) => {
 
 const STAMP = /^[A-Za-z0-9]{1,20}$/;
 /** The stamp of a batch, where lines of it were stored: an empty one moves nothing. */
-function stampOfBatch({ query }: TerminalContext, lines: number): string | undefined {
-  const stamp = query.get('Stamp') ?? '';
-  return lines > 0 && STAMP.test(stamp) ? stamp : undefined;
-}
+const stampOfBatch = ({ stamp }: TerminalBody, lines: number): string | undefined =>
+  lines > 0 && STAMP.test(stamp) ? stamp : undefined;
 
 const batchOf = ({ deviceid }: Device, ctx: TerminalContext) => ({
   deviceid,
@@ -128,8 +127,8 @@ const batchOf = ({ deviceid }: Device, ctx: TerminalContext) => ({
 });
 const confirmed = (lines: number): Answer => ({ status: 200, body: `OK: ${lines}\n` });
 
-async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promise<Answer> {
-  const { punches, unread } = await storeBody(db, batchOf(device, ctx), { table: 'ATTLOG', body: ctx.body });
+async function takeBody(db: Db, device: Device, ctx: TerminalContext, sent: TerminalBody): Promise<Answer> {
+  const { punches, unread, iskept } = await storeBody(db, batchOf(device, ctx), sent);
   const last = punches.reduce<string | undefined>(
     (latest, { time }) => (latest === undefined || time > latest ? time : latest),
     undefined,
@@ -138,25 +137,21 @@ async function takePunches(db: Db, device: Device, ctx: TerminalContext): Promis
   const lines = punches.length + unread.length;
   const clock =
     last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null };
-  await seen(db, device, ctx, clock, stampOfBatch(ctx, lines));
-  return confirmed(lines);
+  await seen(db, device, ctx, clock, iskept ? stampOfBatch(sent, lines) : undefined);
+  if (!iskept) return UNCONFIRMED;
+  return sent.table === 'ATTLOG' ? confirmed(lines) : OK;
 }
 
 const take = forDevice(async (db, device, ctx) => {
-  const table = (ctx.query.get('table') ?? '').toUpperCase();
-  const { body } = ctx;
+  const sent = bodyOf(ctx.query, ctx.body);
   const { deviceid, source } = device;
-  if (source.iscounted && table === 'ATTLOG') return takePunches(db, device, ctx);
+  if (source.iscounted) return takeBody(db, device, ctx, sent);
   const now = ctx.env.now();
-  if (source.iscounted || !TABLES.has(table)) {
-    await seen(db, device, ctx);
-    await storeBody(db, batchOf(device, ctx), { table, body });
-    return OK;
-  }
-  const lines = await keepWaiting(db, { deviceid, network: source.source }, { table, body, now });
-  await seen(db, device, ctx, {}, table === 'ATTLOG' ? stampOfBatch(ctx, lines ?? 0) : undefined);
-  if (lines === undefined) return WAITING;
-  return table === 'ATTLOG' ? confirmed(lines) : OK;
+  const lines =
+    sent.table === 'NONE' ? 0 : await keepWaiting(db, { deviceid, network: source.source }, { ...sent, now });
+  await seen(db, device, ctx, {}, stampOfBatch(sent, lines ?? 0));
+  if (lines === undefined) return UNCONFIRMED;
+  return sent.table === 'ATTLOG' ? confirmed(lines) : OK;
 });
 
 /** What waits for a terminal; what was sent and not answered is sent again after two minutes. */
@@ -191,8 +186,7 @@ const answered = forDevice(async (db, device, ctx) => {
       a (commandid, returncode)
     where c.subscriptionid = current_subscription() and c.deviceid = ${device.deviceid}
       and c.devicecommandid = a.commandid and c.statusid in (1, 2)`.execute(db);
-  await storeFaults(db, device.deviceid, unread);
-  return OK;
+  return (await storeFaults(db, device.deviceid, unread)) ? OK : UNCONFIRMED;
 });
 
 /** Newer terminals ask for a code before they speak as all others do. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { timeIn } from '#platform/server/day-in.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { printable, partsOf } from '../../engine/iclock.ts';
-import { readLog, type SentBody, storeBody } from './store.ts';
+import type { BodyTable } from './body.ts';
+import { partsOf, printable, readPeople, writePeople } from '../../engine/iclock.ts';
+import { readBody, type SentBody, storeBody } from './store.ts';
 
 /** Bytes that wait of one device: three months of a hundred people, and what one request can store. */
 export const MAX_WAITING = 2 * 1024 * 1024;
@@ -20,8 +22,9 @@ export async function keepWaiting(
   { table, body, now }: SentBody & { now: Date },
 ): Promise<number | undefined> {
   // The parts have no carriage returns, which would count as unprintable.
-  const text = [...partsOf(body)].map(printable).join('\n');
-  const { punches, unread } = table === 'ATTLOG' ? await readLog(text) : { punches: [], unread: [] };
+  // Of people their names alone: passwords and templates stay on the terminal.
+  const text = table === 'OPERLOG' ? writePeople(readPeople(body)) : [...partsOf(body)].map(printable).join('\n');
+  const { punches, unread } = await readBody({ table, body: text });
   const times = punches.map(({ time }) => time).toSorted();
   const count = punches.length + unread.length;
   if (text === '') return count;
@@ -50,7 +53,12 @@ export async function takeWaiting(db: Db, from: From, timezoneid: string | undef
   for (const { tablename, body, receivedat: at } of batches.toSorted((a, b) => a.devicebatchid - b.devicebatchid)) {
     const receivedat = new Date(at);
     const batch = { deviceid: from.deviceid, receivedat, receivedtime: timeIn(receivedat, timezoneid) };
-    await storeBody(db, batch, { table: tablename, body });
+    const { iskept } = await storeBody(db, batch, { table: tablename as BodyTable, body });
+    if (!iskept)
+      failWith('conflict', {
+        status: 409,
+        text: 'Too many lines of this device could not be read. Delete those that are kept first',
+      });
   }
   return batches.reduce((sum, { punchcount }) => sum + punchcount, 0);
 }

@@ -24,6 +24,7 @@ import {
   importPunches,
   removeClockOffset,
 } from '../../contract/device.ts';
+import { removeDeviceFaults } from '../../contract/device-source.ts';
 import { ParkedPunches } from './device-parked.tsx';
 import style from './device.module.css';
 
@@ -38,11 +39,18 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
   const [open, setOpen] = useState<'command' | 'offset'>();
   const { data, error, refetch } = useEndpoint(getDeviceActivity, { deviceid }, { staleTime: 0, every: EVERY_MS });
   const remove = useSave(removeClockOffset, ['attendance']);
+  const removeFaults = useSave(removeDeviceFaults, ['device']);
   const [found] = data ?? [];
   if (!found) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
   const takeBack = async (clockoffsetid: number) => {
     if (!(await askDelete())) return;
     await remove.mutateAsync({ input: { clockoffsetid } }).catch((failure: unknown) => {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    });
+  };
+  const dropFaults = async () => {
+    if (!(await askDelete())) return;
+    await removeFaults.mutateAsync({ input: { deviceid } }).catch((failure: unknown) => {
       toast('error', t(sentenceOf(failure)), { keep: true });
     });
   };
@@ -120,7 +128,16 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
       </Card>
       <ParkedPunches of={found.parked} />
       {found.faults.length === 0 ? null : (
-        <Card title={t('Lines that could not be read')}>
+        <Card
+          title={t('Lines that could not be read')}
+          side={
+            mayEdit ? (
+              <Button variant="default" size="compact-sm" onClick={() => void dropFaults()}>
+                {t('Delete the lines')}
+              </Button>
+            ) : null
+          }
+        >
           <ul className={style.rows}>
             {found.faults.map((one) => (
               <li key={one.devicefaultid}>
