@@ -6,6 +6,7 @@ import { callName, noCalls, notedCalls, noteCalls, watchCalls } from '#platform/
 import { keepRunning } from '../scripts/children.ts';
 import { suspects } from '../scripts/suspects.ts';
 import { ENDPOINTS } from './support/endpoints.ts';
+import { limit } from './support/limits.ts';
 
 const MINUTE = 60_000;
 const FILE = 'acme POST configuration/import';
@@ -78,9 +79,9 @@ test('the file of running calls has those that did not end, newest first, howeve
   }
 });
 
-test('a program that is silent twice is told to refuse what ran both times', { timeout: 60_000 }, async () => {
-  const printed: string[] = [];
-  const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+test('a program that is silent twice is told to refuse what ran both times', async () => {
+  const errors: string[] = [];
+  const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void errors.push(line));
   const note = `require('node:fs').writeSync(Number(process.env.CALLS_FILE), '7 acme GET a', 0)`;
   const hang = `${note}; process.send('ready'); setInterval(() => {}, 1000)`;
   const program = keepRunning('program', ['-e', hang], process.env, {
@@ -89,8 +90,11 @@ test('a program that is silent twice is told to refuse what ran both times', { t
     needed: false,
   });
   try {
-    await vi.waitFor(() => expect(printed).toContain('Refused for an hour, since they ran twice: acme GET a.'), 50_000);
-    expect(printed.filter((line) => line === 'The calls that began last: acme GET a.').length).toBeGreaterThan(1);
+    await vi.waitFor(
+      () => expect(errors).toContain('Refused for an hour, since they ran twice: acme GET a.'),
+      limit(20_000),
+    );
+    expect(errors.filter((line) => line === 'The calls that began last: acme GET a.').length).toBeGreaterThan(1);
   } finally {
     await program.stop();
     error.mockRestore();

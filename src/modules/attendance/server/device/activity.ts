@@ -63,9 +63,12 @@ const parkedOf = async (db: Db, deviceid: number) => {
     .execute();
   return {
     count: rows[0]?.total ?? 0,
-    punches: rows.map(({ total: _, ...row }) => ({
-      ...row,
-      reasonid: PARKED_REASON.ids.find((one) => one === row.reasonid) ?? 1,
+    punches: rows.map(({ parkedpunchid, usernumber, punchedat, receivedat, reasonid }) => ({
+      parkedpunchid,
+      usernumber,
+      punchedat,
+      receivedat,
+      reasonid: PARKED_REASON.ids.find((one) => one === reasonid) ?? 1,
     })),
   };
 };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Day } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { SentPunch } from '../../engine/iclock.ts';
 import { MAX_AHEAD, type ParkedPunch, parted } from '../../engine/parking.ts';
@@ -41,8 +40,7 @@ export async function park(db: Db, batch: Batch, punches: readonly SentPunch[]):
   if (punches.length === 0) return punches;
   const { startdate } = await attendanceSettingOf(db);
   const offsets = await offsetsOf(db, batch.deviceid).orderBy('fromtime').execute();
-  const first = startdate as Day | null;
-  const { taken, parked } = parted(punches, { first, received: batch.receivedtime, offsets });
+  const { taken, parked } = parted(punches, { first: startdate, received: batch.receivedtime, offsets });
   for (let at = 0; at < parked.length; at += AT_ONCE) await add(db, batch, parked.slice(at, at + AT_ONCE));
   return taken;
 }
