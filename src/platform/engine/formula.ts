@@ -88,8 +88,8 @@ export function compileFormula(text: string, known: Known, steps?: Steps): Compi
 }
 
 /** The parts of a formula over known names; undefined for one that is none. */
-export function formulaParts(text: string, known: Known): FormulaPart | undefined {
-  const compiled = compiledParts(text, known);
+export function formulaParts(text: string, known: Known, steps?: Steps): FormulaPart | undefined {
+  const compiled = compiledParts(text, known, steps);
   return 'error' in compiled ? undefined : compiled.part;
 }
 

@@ -95,6 +95,8 @@ export const methodState = z.object({
   /** Components that the order of deductions and the limits can name. */
   deductions: z.array(namedCode),
   earnings: z.array(namedCode),
+  /** Names in its rules that nobody has at present, in sentences. */
+  unusednames: z.array(z.string()),
   /** States with a table of the half-year. */
   halfyearstates: z.array(z.object({ state: z.string(), name: z.string() })),
   /** Whether a pay group is paid by weeks, so that a month has several payslips. */

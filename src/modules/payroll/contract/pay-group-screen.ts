@@ -26,6 +26,10 @@ export const payGroupState = z.object({
   paiddays: paidDays,
   /** How many people each group has in the month a change is paid by; the company's own cycle has no code. */
   people: z.array(z.object({ code: z.string(), people: z.number() })),
+  /** Names in the rules of groups that nobody has at present, in sentences. */
+  unusednames: z.array(z.string()),
+  /** Some of the people whom no group takes; none where there are no groups. */
+  outside: z.array(z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string() })),
   /** The days each group is paid in the coming three months. */
   paydates: z.array(
     z.object({

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { blockedIn, computedRun, defaultFrom, shareRuns } from './open-month.ts';
+import { failOnNames, inCompanySpelling } from './company-names.ts';
 import { dueGroups } from './periods/due.ts';
 import { saveSettings } from './save-settings.ts';
 import { firstSettings, type PayrollSettings, payrollSetting, readSettings } from './settings.ts';
@@ -79,8 +80,9 @@ export async function changeSettings(
   const stored = await settingsToShow(db, given.from);
   const { from } = stored;
   if (given.version !== stored.version) stale(await given.current(db));
-  const value = await change(stored);
+  const value = await inCompanySpelling(db, await change(stored));
   await failOnFault(value);
+  await failOnNames(db, stored.read, readSettings(value));
   if (settingsHash(value) !== settingsHash(stored.value)) {
     await shareRuns(db, from);
     const blocked = await blockedIn(db, from);

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { serve } from '#platform/server/serve.ts';
+import { unusedNames } from './company-names.ts';
 import { baseProblems, deductionProblems, formOf, nameable } from './method-form.ts';
 import { inMonthPart } from './method-in-month.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
@@ -109,6 +110,7 @@ async function state(db: Db, today: string, given?: From) {
       version,
       ...shared,
       ...nameable(read.structure),
+      unusednames: await unusedNames(db, { payroll: read.payroll }, today),
       halfyearstates: halfYearStates(),
       entities: entitynames.length > 0,
       entitynames,

@@ -9,6 +9,7 @@ import type { Bounds } from '#platform/server/thread.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { accountProblems } from '../engine/output/posting-names.ts';
 import { type LayoutProblem, layoutProblems, prepareLayout } from '../engine/output/compile.ts';
+import { namesInFormulas } from '../engine/names-of-people.ts';
 import { lintComponent, lintStructure } from '../engine/pay/lint-structure.ts';
 import { previewLines, previewMonth } from './preview-lines.ts';
 import { payrollSettings } from './settings.ts';
@@ -43,6 +44,7 @@ const CHECKS = {
       ? layoutProblems([layout], structure, steps)
       : prepareLayout(layout, structure, steps).problems,
   settings: faultOf,
+  names: (structure: Structure, steps: Steps) => namesInFormulas(structure, steps),
   file: fileProblems,
   month: previewMonth,
   lines: previewLines,

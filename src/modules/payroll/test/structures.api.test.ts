@@ -122,7 +122,7 @@ test('structures are saved on their page, compared between versions, and a fault
   );
   expect(error.message).toContain('Trainees: The condition is neither true nor false');
   const structures = [
-    { code: 'trainees', name: 'Trainees', when: 'employment_type == "Trainee"' },
+    { code: 'trainees', name: 'Trainees', when: 'employment_type == "Apprentice"' },
     { code: 'others', name: 'Others' },
   ];
   const [saved] = await company.admin.call(saveStructure, change({ structures }), state?.version);
@@ -132,7 +132,7 @@ test('structures are saved on their page, compared between versions, and a fault
     fields: ['structures'],
     after: {
       structures: [
-        { name: 'Trainees', when: 'employment_type == "Trainee"' },
+        { name: 'Trainees', when: 'employment_type == "Apprentice"' },
         { name: 'Others', when: '' },
       ],
     },

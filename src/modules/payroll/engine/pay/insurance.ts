@@ -4,6 +4,7 @@ import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
 import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
+import { sameName } from '../names-of-people.ts';
 import type { PayContext } from './context.ts';
 import { arrearBase } from './arrears.ts';
 import { baseOf, fullBaseOf, onetimeBase } from './bases.ts';
@@ -18,7 +19,10 @@ type Eligibility = {
 const eligible = (
   { employmenttype, grade }: EmployeeFacts,
   { covered, excludedtypes, excludedgrades }: Eligibility,
-): boolean => covered && !excludedtypes.includes(employmenttype) && !excludedgrades.includes(grade);
+): boolean =>
+  covered &&
+  !excludedtypes.some((name) => sameName(name, employmenttype)) &&
+  !excludedgrades.some((name) => sameName(name, grade));
 
 export type Insurance = {
   readonly covered: boolean;

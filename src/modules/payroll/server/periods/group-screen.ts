@@ -15,6 +15,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { serve } from '#platform/server/serve.ts';
 import { type Change, changeSettings, type From, impact, settingsToShow } from '../change-settings.ts';
+import { unusedNames } from '../company-names.ts';
 import { blockedIn, shareRuns } from '../open-month.ts';
 import { payCalendar } from '../pay-calendar.ts';
 import { startPreview } from '../settings-preview/start.ts';
@@ -55,6 +56,21 @@ async function paydatesOf(db: Db, shown: PayrollSettings, month: Month): Promise
   );
 }
 
+/** How many people outside all groups are named. */
+const NAMED = 20;
+/** People of a month whom no pay group takes: they are paid by the company's own cycle. */
+async function outsideOf(db: Db, month: Month): Promise<PayGroupState['outside']> {
+  const { rows } = await tenantSql<PayGroupState['outside'][number]>`
+    select e.employeeid, e.employeecode, e.fullname
+    from ${groupsOfMonth(month)} g
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = g.employeeid
+    where g.paygroup = '' and to_char(e.joiningdate, 'YYYY-MM') <= ${month}
+      and (e.leavingdate is null or to_char(e.leavingdate, 'YYYY-MM') >= ${month})
+    order by e.employeecode limit ${NAMED}`.execute(db);
+  return rows;
+}
+const NO_EXCLUSIONS = { covered: false, excludedtypes: [], excludedgrades: [] };
+
 const names = (options: readonly { displayname: string }[]): string[] => options.map(({ displayname }) => displayname);
 
 async function state(db: Db, today: string, given?: From): Promise<PayGroupState[]> {
@@ -66,6 +82,12 @@ async function state(db: Db, today: string, given?: From): Promise<PayGroupState
       groups: [...(read.paygroups ?? [])],
       paiddays: read.payroll.paiddays ?? 'sheet',
       people: await peopleByGroup(db, time.worksfrom),
+      unusednames: await unusedNames(
+        db,
+        { payroll: { ...read.payroll, esi: NO_EXCLUSIONS, lwf: NO_EXCLUSIONS }, paygroups: read.paygroups },
+        today,
+      ),
+      outside: (read.paygroups ?? []).length === 0 ? [] : await outsideOf(db, time.worksfrom),
       paydates: await paydatesOf(db, read, time.worksfrom),
       used: await usedCodes(db),
       types: names(offered.EmploymentType),

@@ -22,6 +22,7 @@ import { GroupEditor } from './group-editor.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
 import style from './layouts.module.css';
 import { CompanyPaidDays, PAID_DAYS_WORDS } from './from-attendance.tsx';
+import { UnusedNames } from './unused-names.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import table from './setup.module.css';
 
@@ -40,6 +41,19 @@ function problemOf(groups: readonly PayGroup[]): string | undefined {
 function freeCode(groups: readonly PayGroup[]): string {
   for (let number = groups.length + 1; ; number += 1)
     if (!groups.some(({ code }) => code === `G${number}`)) return `G${number}`;
+}
+
+/** Who is in no group, by name; of many the first ones. */
+function Outside({ state: { outside, people } }: { state: PayGroupState }) {
+  const all = people.find(({ code }) => code === '')?.people ?? 0;
+  const named = outside.map(({ employeecode, fullname }) => `${fullname} (${employeecode})`).join(', ');
+  return (
+    <p className={style.quiet}>
+      {all > outside.length
+        ? t('In no group: {{names}} and {{count}} more', { names: named, count: all - outside.length })
+        : t('In no group: {{names}}', { names: named })}
+    </p>
+  );
 }
 
 /** The coming days of payment, group by group. */
@@ -102,6 +116,7 @@ function PayDates({ state }: { state: PayGroupState }) {
           </tbody>
         </table>
       </div>
+      {state.outside.length > 0 ? <Outside state={state} /> : null}
     </Card>
   );
 }
@@ -142,6 +157,7 @@ function Groups({ stored }: { stored: PayGroupState }) {
   return (
     <div className={style.page}>
       <InForce state={stored} />
+      <UnusedNames sentences={stored.unusednames} />
       {groups.length === 0 ? (
         <EmptyState
           emptyState={{

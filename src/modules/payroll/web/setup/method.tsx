@@ -20,6 +20,7 @@ import { Reading, TaxCard } from './method-tax.tsx';
 import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { HalfYearFields } from './half-year-fields.tsx';
 import { InForce, useFromMonth } from './in-force.tsx';
+import { UnusedNames } from './unused-names.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
 
@@ -30,6 +31,7 @@ function Fields({ stored }: { stored: MethodState }) {
   return (
     <div className={style.page}>
       <InForce state={stored} />
+      <UnusedNames sentences={stored.unusednames} />
       <SettingForm<MethodSave, MethodState>
         label="Payroll method"
         stored={stored}

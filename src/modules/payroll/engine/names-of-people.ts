@@ -1,0 +1,46 @@
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import { type FormulaPart, formulaParts } from '#platform/engine/formula.ts';
+import type { Steps } from '#platform/engine/steps.ts';
+import { isCalculated, knownNames } from './pay/structure.ts';
+
+/** What rules name of people by the company's lists. */
+export type NameKind = 'employmenttype' | 'grade' | 'unit';
+export type NamesOf = Readonly<Record<NameKind, readonly string[]>>;
+
+/** Whether two texts are one name: capitals, and blanks around and between words, do not matter. */
+export const sameName = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
+const keyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+const KIND_OF: Readonly<Record<string, NameKind>> = { employment_type: 'employmenttype', grade: 'grade' };
+
+/** Texts that a part is compared with, where one side of it is a name of people. */
+function compared({ op, parts }: FormulaPart): { kind: NameKind; name: string }[] {
+  const inner = parts.flatMap(compared);
+  const [left, right] = parts;
+  if (!left || !right || !['==', '!=', 'in'].includes(op)) return inner;
+  const kind = [left, right].flatMap((part) => (part.op === 'id' ? (KIND_OF[part.text] ?? []) : []))[0];
+  if (!kind) return inner;
+  const texts = [left, right].flatMap((part) => (part.op === 'list' ? part.parts : [part]));
+  return [
+    ...inner,
+    ...texts.flatMap((part) => (part.op === 'value' && part.type === 'text' ? [{ kind, name: part.text }] : [])),
+  ];
+}
+
+/** The employment types and grades that formulas and conditions of a structure compare with. @throws TooManySteps */
+export function namesInFormulas(structure: Structure, steps?: Steps): NamesOf {
+  const known = knownNames(structure);
+  const texts = [
+    ...structure.components
+      .filter(isCalculated)
+      .flatMap(({ formula, when, quantity }) => [formula, when, quantity?.formula]),
+    ...(structure.structures ?? []).map(({ when }) => when),
+    ...(structure.aggregates ?? []).map(({ formula }) => formula),
+  ].flatMap((text) => (text !== undefined && /\b(employment_type|grade)\b/.test(text) ? [text] : []));
+  const found = texts.flatMap((text) => {
+    const part = formulaParts(text, known, steps);
+    return part ? compared(part) : [];
+  });
+  const of = (wanted: NameKind) => found.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+  return { employmenttype: of('employmenttype'), grade: of('grade'), unit: [] };
+}
