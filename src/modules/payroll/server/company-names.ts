@@ -3,7 +3,7 @@ import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { type NameKind, namesInFormulas, type NamesOf, sameName } from '../engine/names-of-people.ts';
+import { type NameKind, type NamesOf, sameName } from '../engine/names-of-people.ts';
 import type { PayrollSettings } from './settings.ts';
 import { check } from './settings-checks.ts';
 
