@@ -149,12 +149,12 @@ export function readDate(cell: Cell, today: Day, dayfirst: ReadonlySet<string> =
 /** What spreadsheets and exports append to a date. */
 const MIDNIGHT = / (?:0?0:00(?::00(?:\.0{1,6})?)?|12:00(?::00)? ?AM)$/i;
 
-const CLOCK = /^([0-3]?\d|4[0-8])[:.]([0-5]\d)(?::00)?(?: ?([AP])\.?M\.?)?$/i;
+const CLOCK = /^([0-3]?\d|4[0-7])[:.]([0-5]\d)(?::00)?(?: ?([AP])\.?M\.?)?$/i;
 
 /**
  * Reads a time of day: a time cell, or text such as 9:05, 09.05 or 9:05 PM. A number without a time format may be hours
  * or a part of a day, so it is an error.
- * @returns `HH:MM`, up to 48:59 for a time after midnight
+ * @returns `HH:MM`, up to 47:59 for a time after midnight
  */
 export function readClock(cell: Cell): Read<string | null> {
   const fault = errorIn(cell);

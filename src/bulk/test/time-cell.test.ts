@@ -32,7 +32,7 @@ test.each<[Cell, RegExp]>([
   [text('9.5'), /“9.5” is no time/],
   [text('13:05 PM'), /is no time/],
   [text('0:05 AM'), /is no time/],
-  [text('49:00'), /is no time/],
+  [text('48:00'), /is no time/],
   [text('9:60'), /is no time/],
   [cell('1900-01-03', 5), /is no time/],
   [{ kind: 'error', text: '#N/A' }, /The cell shows #N\/A/],

@@ -295,7 +295,7 @@ test('while history is entered leave counts as another system approved it, and w
     'L7,A003,EAL,2026-06-10,2026-06-10,26:00,48:00,2026-06-01',
   ];
   const { text } = await checked(company.admin, applicationBulk, lines);
-  const unreadable = '9 totime: “48:00” is not a time. Enter it as HH:MM.';
+  const unreadable = '9 totime: “48:00” is no time. Write it as HH:MM, after midnight above 24:00.';
   expect(text).toContain(unreadable);
   expect(text.filter((one) => one !== unreadable)).toEqual(
     expect.arrayContaining([
