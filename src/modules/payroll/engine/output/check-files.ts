@@ -167,7 +167,7 @@ export function filesProblem(
     const { layout } = file.prepared;
     const problem =
       layout.file === 'journal'
-        ? (accountProblem(sources, run) ?? journalProblem(file))
+        ? journalProblem(file)
         : layout.file === 'other' && hasAccounts(layout)
           ? otherProblem(file, all)
           : undefined;

@@ -1,3 +1,4 @@
+import type { JournalAccount } from '#modules/payroll/contract/journal.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
 import { say } from '#platform/engine/say.ts';
@@ -6,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { groupOf } from '../periods/groups.ts';
-import { findSettings } from '../settings.ts';
+import { findSettings, latestSettings } from '../settings.ts';
 import type { LayoutSettings } from './layout-files.ts';
 
 type Of = { readonly payrollmonth: string; readonly paygroup: string };
@@ -53,4 +54,12 @@ export async function approvedBook(db: Db, run: Of & { readonly layoutshash: str
   if (run.layoutshash !== null && run.layoutshash !== layoutsHash(book))
     failWith('conflict', { status: 409, text: LAYOUTS_CHANGED });
   return book;
+}
+
+/**
+ * Accounts by which the journal of a locked run is written: those of its month, and of the latest for lines that had none
+ * then, so that a journal that lacks an account can be written once it has one.
+ */
+export async function journalAccounts(db: Db, { accounts = [] }: BookSettings): Promise<readonly JournalAccount[]> {
+  return accounts.length === 0 ? [] : [...((await latestSettings(db))?.accounts ?? []), ...accounts];
 }

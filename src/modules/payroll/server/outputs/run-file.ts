@@ -215,7 +215,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     }
     case 'journal': {
       const own = layout === undefined ? undefined : (layoutNamed('journal', settings, layout) ?? notFound());
-      const problem = own ? undefined : accountProblem(paid, run);
+      const problem = accountProblem(paid, run);
       if (problem !== undefined) failWith('conflict', { status: 409, text: problem });
       if (!own) return book('journal', [journalSheet(journalLines(paid, accounts, run.adminrate))]);
       return {

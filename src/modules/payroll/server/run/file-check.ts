@@ -4,7 +4,6 @@ import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
-import { accountProblem } from '../../engine/output/check-files.ts';
 import { epfRule } from '../../engine/epf.ts';
 import { currentRules } from '../rule-packs.ts';
 import { paymentsOf } from '../../engine/output/payments.ts';
@@ -56,7 +55,7 @@ async function filesOf(db: Db, payrollrunid: number, label: string): Promise<Giv
 
 const problemOf = ({ settings, people, run }: Given): string | undefined => {
   try {
-    return runFilesProblem(['bank', 'other', 'journal'], settings, people, run) ?? accountProblem(people, run);
+    return runFilesProblem(['bank', 'other', 'journal'], settings, people, run);
   } catch (error) {
     if (error instanceof RangeError) return error.message;
     throw error;

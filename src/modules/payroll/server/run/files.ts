@@ -19,7 +19,7 @@ import {
   REGISTRATION_OF,
 } from '../../engine/establishments.ts';
 import { bankLayouts } from '../outputs/layout-files.ts';
-import { approvedBook, bookSettings } from '../outputs/book-settings.ts';
+import { approvedBook, bookSettings, journalAccounts } from '../outputs/book-settings.ts';
 import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { ofWageMonth } from '../outputs/wage-month.ts';
 import { runFileOf } from '../outputs/run-file.ts';
@@ -220,6 +220,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
     const settings = (await settingsOfRunId(db, payrollrunid)) ?? notFound();
     const runs = isOfMonth(name) ? (await extentOf(db, payrollrunid, run)).runs : [payrollrunid];
     const frozen = await frozenIn(db, runs, ctx.tenant.companyname);
+    const book = await approvedBook(db, run);
     return {
       month: run.payrollmonth as Month,
       sequence: run.sequence,
@@ -232,7 +233,8 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part, la
       settings: {
         bankmodes: settings.bankmodes,
         structure: settings.structure,
-        ...(await approvedBook(db, run)),
+        ...book,
+        accounts: await journalAccounts(db, book),
       },
     };
   });
