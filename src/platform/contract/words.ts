@@ -2,5 +2,6 @@
 const SPECIAL = /["';?:@=+$,#*^{}<>\\]/;
 export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text);
 
-export const EMAIL = /^\w+(?:[.-]\w+)*(?:\+\w+)?@\w+(?:[.-]\w+)*\.[A-Za-z]{2,15}$/;
+/** Word characters with dots, hyphens and apostrophes between them, after one plus with dots and hyphens. */
+export const EMAIL = /^\w+(?:[.'-]\w+)*(?:\+\w+(?:[.-]\w+)*)?@\w+(?:[.-]\w+)*\.[A-Za-z]{2,15}$/;
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);

@@ -1,3 +1,4 @@
+import { isEmail } from '#platform/contract/words.ts';
 import { say } from '#platform/engine/say.ts';
 import { type Cell, cellText, clean, type Read, readCode, readText } from '#bulk/engine/cell.ts';
 
@@ -76,11 +77,10 @@ export function readMobile(cell: Cell): Read<string | null> {
   return /^\d{10}$/.test(digits) ? ok(digits) : bad(`“${text}” is not a mobile number of ten digits.`);
 }
 
-const MAIL = /^[\w.+%'-]+@\w[\w-]*(?:\.[\w-]+)*\.[A-Za-z]{2,15}$/;
 export function readMail(cell: Cell): Read<string | null> {
   const read = readText(cell, 254);
   if (!read.ok || read.value === null) return read;
-  return MAIL.test(read.value) ? ok(read.value.toLowerCase()) : bad(`“${read.value}” is not an e-mail address.`);
+  return isEmail(read.value) ? ok(read.value.toLowerCase()) : bad(`“${read.value}” is not an e-mail address.`);
 }
 
 /** A person's name: letters of any script, marks, blanks and . ' - , only. */
