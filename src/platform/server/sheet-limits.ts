@@ -1,3 +1,4 @@
+import { say } from '../engine/say.ts';
 import { failWith } from './application-error.ts';
 
 /** The queue of threads that read or write sheets: each may use the memory of a large file. */
@@ -39,19 +40,21 @@ export function checkRow(row: readonly unknown[], at: number): void {
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Checks the archive's directory. @throws ApplicationError E0070 when it declares too much or is damaged */
-export function checkArchive(bytes: Buffer): void {
+/**
+ * Checks the archive's directory.
+ * @param damaged what is said of a damaged one
+ * @throws ApplicationError E0070 when it declares too much or is damaged
+ */
+export function checkArchive(bytes: Buffer, damaged = say`The file is damaged. Save it again as XLSX.`): void {
   const end = bytes.lastIndexOf(END_OF_DIRECTORY);
-  if (end < 0 || end + END_BYTES > bytes.length)
-    return unreadable('The file is not a complete XLSX file. Save it again as XLSX.');
+  if (end < 0 || end + END_BYTES > bytes.length) return unreadable(damaged);
   const entries = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   if (entries > MOST_ENTRIES)
     return unreadable(`The file holds ${entries} parts; a sheet has at most ${MOST_ENTRIES}. Save it again as XLSX.`);
   let unpacked = 0;
   for (let entry = 0; entry < entries; entry += 1) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
-      return unreadable('The file is damaged. Save it again as XLSX.');
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return unreadable(damaged);
     const size = bytes.readUInt32LE(at + 24);
     unpacked += size === WIDE ? Number.POSITIVE_INFINITY : size;
     at += ENTRY_BYTES + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);

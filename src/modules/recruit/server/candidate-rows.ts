@@ -19,9 +19,15 @@ import type { Answered } from '../contract/application-check.ts';
 
 /** The form of an e-mail address by which duplicates are found. */
 export const emailKey = (emailid: string): string => composed(emailid.trim()).toLowerCase();
-/** The form of a phone number by which duplicates are found: digits only. */
-export const phoneKey = (callingcode: string, number: string): string =>
-  `${callingcode}${number.replace(/^0+/, '')}`.replace(/\D/g, '');
+/** Numbers that people enter who give none: one digit again and again, or all in order. */
+const PLACEHOLDER = /^(?:(\d)\1*|1234567890?)$/;
+/** The form of a phone number by which duplicates are found: digits only; empty for a placeholder, which finds none. */
+export function phoneKey(callingcode: string, number: string): string {
+  const digits = number.replace(/\D/g, '');
+  return digits === '' || PLACEHOLDER.test(digits)
+    ? ''
+    : `${callingcode}${digits.replace(/^0+/, '')}`.replace(/\D/g, '');
+}
 
 /** The day until which an application that arrives today is stored, by the period of the company. */
 export async function retainedUntil(db: Db, today: string): Promise<string> {

@@ -5,6 +5,7 @@ import {
   maliciousDocuments,
   maliciousPictures,
 } from '../../../../test/support/malicious.ts';
+import { docx } from '../../../../test/support/fuzz-documents.ts';
 import { pdf } from '../../../../test/support/fuzz-files.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { type CandidateDetail, getCandidate } from '../contract/candidate/candidate.ts';
@@ -158,5 +159,13 @@ test('the page without a script gives back what was typed as text, whatever it i
     expect(statusCode).toBe(400);
     if (/[<>"']/.test(text)) expect(body).not.toContain(text);
     expect(headers['content-security-policy']).toMatch(/script-src 'self'/);
+  }
+});
+
+test('a document that is cut is said to be damaged, and what to do', async () => {
+  const whole = docx({ 'word/document.xml': '<w:document/>' });
+  for (const bytes of [whole.subarray(0, -1), whole.subarray(0, whole.length / 2)]) {
+    const { status, body } = await uploadAs(company, 'candidate_resume', bytes, 'resume.docx');
+    expect([status, body.error?.message]).toEqual([400, 'The document is damaged. Save it again, or send a PDF.']);
   }
 });

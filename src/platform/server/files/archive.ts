@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { say } from '../../engine/say.ts';
 import { checkArchive } from '../sheet-limits.ts';
 
 const END_OF_DIRECTORY = Buffer.from('504b0506', 'hex');
@@ -6,6 +7,7 @@ const LOCAL_HEADER = 0x04034b50;
 const SYMLINK = 0o120000;
 /** The most bytes that all parts together may unpack to, counted while unpacking. */
 const MOST_UNPACKED = 48 * 1024 * 1024;
+const DAMAGED = say`The document is damaged. Save it again, or send a PDF.`;
 const STORED = 0;
 const DEFLATED = 8;
 /** Flags of encrypted entries or masked headers. */
@@ -19,7 +21,7 @@ export type Part = { readonly name: string; readonly bytes: Buffer };
  * @throws RangeError, or an ApplicationError when it declares too much
  */
 export function partsOf(bytes: Buffer): Part[] {
-  checkArchive(bytes);
+  checkArchive(bytes, DAMAGED);
   const end = bytes.lastIndexOf(END_OF_DIRECTORY);
   const count = bytes.readUInt16LE(end + 10);
   const parts: Part[] = [];
