@@ -56,6 +56,19 @@ test('the personal step refuses in order, keeps letters out of numbers, and adds
     await field(page, label).pressSequentially('1a2');
     expect(await field(page, label).inputValue(), row).toBe('12');
   }
+  for (const [label, typed, kept] of [
+    ['Mobile number', '98765-43210', '9876543210'],
+    ['Notice period', '-30', ''],
+    ['Notice period', '1.5', '1'],
+    ['Expected salary', '12.5', '12'],
+    ['Expected salary', '9,00,000', '900000'],
+  ] as const) {
+    await field(page, label).fill('');
+    await field(page, label).pressSequentially(typed);
+    await field(page, label).blur();
+    expect(await field(page, label).inputValue(), typed).toBe(kept);
+    if (kept === '12') await page.getByText('Is this the salary of a year, in rupees?').waitFor();
+  }
   const type = page.getByLabel('Contact type');
   const value = page.getByRole('textbox', { name: 'Contact details' });
   await value.fill('in/asha');
@@ -247,15 +260,22 @@ test('S1-060, S7-063, S7-064: the whole wizard, from the page of a job to the ap
   await expectToast(page, 'Please answer all required questions'); // S8-076: E1370 before anything is sent
   await page.getByRole('heading', { name: 'Step 3: Screening questions' }).waitFor(); // S4-082
   const years = page.getByLabel('Years on looms?');
-  for (const [typed, kept] of [
-    ['1001', ''],
-    ['-1', ''],
-    ['2.5', '2'],
-    ['1000', '1000'],
-    ['0', '0'],
+  const CUT = 'Whole numbers only. The decimals were left out.';
+  for (const [row, typed, kept, remark] of [
+    ['S5-090', '1001', '', 'enter valid number'],
+    ['S5-006', '-1', '', 'enter valid number'],
+    ['S5-001', '12.7', '12', CUT],
+    ['S5-090', '1000', '1000', ''],
+    ['S5-090', '0', '0', ''],
   ] as const) {
-    await years.fill(typed);
-    expect(await years.inputValue(), `S5-090: ${typed}`).toBe(kept);
+    await years.fill('');
+    // Key by key: what is dropped while it is typed joins the digits around it.
+    await years.pressSequentially(typed);
+    expect(await years.inputValue(), `${row}: ${typed}`).toBe(typed);
+    await years.blur();
+    expect(await years.inputValue(), `${row}: ${typed}`).toBe(kept);
+    const errors = page.locator(`#${await years.getAttribute('id')}-error`);
+    expect(await errors.allInnerTexts(), `${row}: ${typed}`).toEqual(remark === '' ? [] : [remark]);
   }
   await answerAll(page);
   const isChecked = (name: string) => page.getByLabel(name, { exact: true }).isChecked();

@@ -1,3 +1,4 @@
+import { MAX_NOTICE, MAX_SALARY } from '#modules/recruit/contract/application-check.ts';
 import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 
 /** What the page of an application gives its script. */
@@ -31,7 +32,12 @@ type Field = {
   readonly name: string;
   readonly label: string;
   readonly required?: true;
-  readonly numeric?: true;
+  /** A number of a telephone: digits, and what is usual among them. */
+  readonly isphone?: true;
+  /** The highest value of a field that is a whole number. */
+  readonly max?: number;
+  /** What is asked of a number below one, which may be meant. */
+  readonly doubtful?: { readonly below: number; readonly question: string };
   readonly most: number;
   readonly type?: 'email' | 'tel';
   readonly hint?: string;
@@ -72,8 +78,8 @@ export const PERSONAL: readonly Field[] = [
     name: 'mobilenumber',
     label: 'Mobile number',
     required: true,
-    numeric: true,
-    most: 15,
+    isphone: true,
+    most: 20,
     empty: 'Please enter mobile number!',
     autocomplete: 'tel-national',
   },
@@ -92,8 +98,8 @@ export const PERSONAL: readonly Field[] = [
     name: 'noticeperiod',
     label: 'Notice period',
     required: true,
-    numeric: true,
-    most: 4,
+    max: MAX_NOTICE,
+    most: 20,
     hint: 'In days',
     empty: 'Please enter notice period!',
   },
@@ -101,8 +107,9 @@ export const PERSONAL: readonly Field[] = [
     name: 'expectedsalary',
     label: 'Expected salary',
     required: true,
-    numeric: true,
-    most: 10,
+    max: MAX_SALARY,
+    doubtful: { below: 1000, question: 'Is this the salary of a year, in rupees?' },
+    most: 20,
     hint: 'Of a year, in rupees',
     empty: 'Please enter expected salary!',
   },

@@ -23,7 +23,7 @@ const textField = (field: Field, typed: Typed, t: Words): Html =>
       value="${typed(field.name)[0] ?? ''}"
       maxlength="${field.most}"
       type="${field.type ?? 'text'}"
-      inputmode="${field.numeric ? 'numeric' : 'text'}"
+      inputmode="${field.isphone || field.max !== undefined ? 'numeric' : 'text'}"
       autocomplete="${field.autocomplete ?? 'off'}"
     />
     ${field.hint !== undefined && html`<span class="hint">${t(field.hint)}</span>`}

@@ -31,6 +31,9 @@ export function personalProblem(given: Readonly<Record<PersonalField, string>>):
 /** What a company that requires a resume says to whoever has none. */
 export const RESUME_NEEDED = 'Please upload resume';
 
+/** The longest notice period, in days, and the largest yearly salary that can be asked for, in rupees. */
+export const MAX_NOTICE = 9999;
+export const MAX_SALARY = 10_000_000_000;
 /** The bounds of an integer answer. */
 export const MOST_ANSWER = 1000;
 /** The option of a choice that excludes the others: “None of these”. */

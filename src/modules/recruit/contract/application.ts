@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isDay } from '#platform/engine/day.ts';
 import { limitWords } from '#platform/contract/schema-words.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { MAX_NOTICE, MAX_SALARY } from './application-check.ts';
 
 const WRONG = 'Please fill valid data';
 // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
@@ -22,7 +23,8 @@ const text = (most: number) =>
     z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
   );
 
-/** A whole number that may come as a text; null where it is empty. */
+const bare = (value: string | number): string => String(value).replaceAll(/[,\s]/g, '');
+/** A whole number that may come as a text, its digits grouped or not; null where it is empty. */
 const whole = (most: number) =>
   z.pipe(
     z.optional(
@@ -31,13 +33,13 @@ const whole = (most: number) =>
           .union([z.string().check(z.maxLength(20)), z.number()])
           .check(
             z.refine(
-              (value) => /^(?:\d{1,15})?$/.test(String(value).trim()) && Number(value) <= most,
+              (value) => /^(?:\d{1,15})?$/.test(bare(value)) && Number(bare(value)) <= most,
               'enter valid number',
             ),
           ),
       ),
     ),
-    z.transform((value) => (value === null || value === undefined || value === '' ? null : Number(value))),
+    z.transform((value) => (value === null || value === undefined || bare(value) === '' ? null : Number(bare(value)))),
   );
 
 /** A list that may be missing, null, or an empty text or object, which is the same: an empty list. */
@@ -104,9 +106,6 @@ const feedback = z.object({
   candidateid: id,
 });
 
-/** The largest yearly salary that can be asked for, in rupees. */
-export const MOST_SALARY = 10_000_000_000;
-
 /** A name stands on one line. */
 const name = z.pipe(
   text(100),
@@ -119,7 +118,10 @@ const application = z.object({
   callingcode: text(6).check(
     z.refine((value) => /^\+?\d{0,5}$/.test(value), 'Please enter a calling code such as +91'),
   ),
-  mobilenumber: text(20).check(z.refine((value) => /^[\d ]*$/.test(value), 'Please enter digits only')),
+  mobilenumber: z.pipe(
+    text(20).check(z.refine((value) => /^[\d\s().-]*$/.test(value), 'Please enter digits only')),
+    z.transform((value) => value.replaceAll(/[^\d ]/g, '')),
+  ),
   pincode: text(12),
   city: text(60),
   state: text(60),
@@ -130,9 +132,9 @@ const application = z.object({
   joburl: text(2000),
   advanceskill: text(500),
   /** In days. */
-  noticeperiod: whole(9999),
+  noticeperiod: whole(MAX_NOTICE),
   /** Of a year, in rupees. */
-  expectedsalary: whole(MOST_SALARY),
+  expectedsalary: whole(MAX_SALARY),
   profilepicpath: path,
   elementryskill: text(500),
   advancelanguage: text(200),

@@ -51,6 +51,9 @@ test('S1-060, S7-063: the candidate application object, stored with everything i
     company,
     applicationFor(job.requisitionjobid, {
       emailid: 'Asha.Nair@Example.in',
+      // Grouped as people write them.
+      mobilenumber: '98123-45678',
+      expectedsalary: '9,00,000',
       formtoken: tokenFor(running, company, job.requisitionjobid),
       candidatecontact: [
         { contacttypeid: '8', contacttypevalue: 'in/asha', candidatecontactid: null, candidateid: null },

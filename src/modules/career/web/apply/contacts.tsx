@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ContactIcon } from '#platform/web/kit/contact-icon.tsx';
 import { t } from '#platform/web/language.ts';
 import type { Contact } from './draft.ts';
-import { Labelled } from './fields.tsx';
+import { Labelled } from './labelled.tsx';
 import { contactTypes, type ContactType } from './send.ts';
 import { toast } from './toasts.tsx';
 import { useHold } from './use-hold.ts';

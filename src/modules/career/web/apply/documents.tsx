@@ -3,7 +3,7 @@ import { message } from '#platform/contract/messages.ts';
 import { t } from '#platform/web/language.ts';
 import { type ApplyData, type DocumentField, DOCUMENTS } from '../../contract/apply.ts';
 import type { Draft, Stored } from './draft.ts';
-import { Labelled } from './fields.tsx';
+import { Labelled } from './labelled.tsx';
 import { uploadFile } from './send.ts';
 import { toast } from './toasts.tsx';
 import { useHold } from './use-hold.ts';

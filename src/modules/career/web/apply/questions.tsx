@@ -2,17 +2,12 @@ import { t } from '#platform/web/language.ts';
 import { choose, MOST_ANSWER, SINGLE } from '#modules/recruit/contract/application-check.ts';
 import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 import type { Answer } from './draft.ts';
-import { Labelled } from './fields.tsx';
+import { Labelled } from './labelled.tsx';
+import { NumberField } from './number-field.tsx';
 
 type One = { question: PublicQuestion; answer: Answer; onChange: (answer: Answer) => void };
 const TEXT = 1;
 const INTEGER = 2;
-
-/** An integer answer: decimals and signs are not taken, and what is out of bounds is cleared. */
-export const integerAnswer = (value: string): string => {
-  const digits = /^\d*/.exec(value.trim())?.[0] ?? '';
-  return digits !== '' && Number(digits) <= MOST_ANSWER ? String(Number(digits)) : '';
-};
 
 function Choice({ question, answer, onChange }: One) {
   const { requisitionjobquestionid, inputvaluetypeid, requisitionjobquestioninputoption } = question;
@@ -42,23 +37,23 @@ export function Question({ question, answer, onChange }: One) {
   const { inputvaluetypeid, questiontext } = question;
   if (inputvaluetypeid >= SINGLE) return <Choice question={question} answer={answer} onChange={onChange} />;
   const set = (feedback: string) => onChange({ feedback, options: [] });
+  if (inputvaluetypeid === INTEGER)
+    return (
+      <NumberField
+        id={id}
+        label={questiontext}
+        hint={t('A whole number from 0 to 1000')}
+        value={answer.feedback}
+        max={MOST_ANSWER}
+        onChange={set}
+      />
+    );
   return (
-    <Labelled
-      id={id}
-      label={questiontext}
-      required
-      hint={inputvaluetypeid === INTEGER ? t('A whole number from 0 to 1000') : undefined}
-    >
+    <Labelled id={id} label={questiontext} required>
       {inputvaluetypeid === TEXT ? (
         <textarea id={id} maxLength={4000} value={answer.feedback} onChange={({ target }) => set(target.value)} />
       ) : (
-        <input
-          id={id}
-          type={inputvaluetypeid === INTEGER ? 'text' : 'date'}
-          inputMode={inputvaluetypeid === INTEGER ? 'numeric' : undefined}
-          value={answer.feedback}
-          onChange={({ target }) => set(inputvaluetypeid === INTEGER ? integerAnswer(target.value) : target.value)}
-        />
+        <input id={id} type="date" value={answer.feedback} onChange={({ target }) => set(target.value)} />
       )}
     </Labelled>
   );

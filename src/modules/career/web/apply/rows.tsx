@@ -1,6 +1,6 @@
 import { t } from '#platform/web/language.ts';
 import { MOST_ROWS, type Row, type RowList } from '../../contract/apply-rows.ts';
-import { Labelled } from './fields.tsx';
+import { Labelled } from './labelled.tsx';
 
 type Rows = { list: RowList; rows: readonly Row[]; onChange: (rows: readonly Row[]) => void };
 
