@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day, lastDay, monthOf } from '#platform/engine/day.ts';
 import { chargesOf } from './charge.ts';
 import { carryLines, settlements } from './closes.ts';
 import type { Coming } from './day-balance.ts';
@@ -152,9 +152,16 @@ function end({ history, ledger }: Course, on: Day): void {
 /**
  * Writes the ledger of a person on from where it stands. Within a day the order is fixed; what happened earlier and was
  * not written then is written on the first day that is. Nothing is written before joining and after leaving.
+ * @param isEventful of a day to come: false where it brings nothing, so that it is passed over
  * @returns the lines to add
  */
-export function advance(history: History, ledger: Ledger, from: Position, to: Position): readonly LedgerLine[] {
+export function advance(
+  history: History,
+  ledger: Ledger,
+  from: Position,
+  to: Position,
+  isEventful: (on: Day) => boolean = () => true,
+): readonly LedgerLine[] {
   const { joined, left } = history.service;
   const course = courseOf(history, ledger);
   for (let on = from.on; on <= to.on; on = addDays(on, 1)) {
@@ -162,6 +169,7 @@ export function advance(history: History, ledger: Ledger, from: Position, to: Po
     const isLast = on === to.on;
     const wasBegun = on === from.on && from.isbegun;
     if (isLast && !to.isbegun) break;
+    if (on !== from.on && !isEventful(on)) continue;
     if (!wasBegun) begin(course, on);
     happen(course, on, wasBegun);
     if (!isLast) end(course, on);
@@ -210,6 +218,16 @@ function yearEndsToCome({ transitions, yearstart }: History, from: Day, until: D
   return found;
 }
 
+/** The days on which the calendar alone may bring lines: ends of months, anniversaries, expiries, lapses, the last day. */
+function calendarEvents({ service, versions }: History, ledger: Ledger): (on: Day) => boolean {
+  const { joined, left } = service;
+  const expiries = versions.flatMap(({ entitlements }) => entitlements.flatMap(({ carryexpiry }) => carryexpiry ?? []));
+  // Whoever joined on 29 February completes a year on 1 March, which is the first day of a month.
+  const yearly = new Set([joined.slice(5), ...expiries]);
+  const once = new Set<string>([joined, left ?? '', ...ledger.map(({ lapses }) => lapses ?? '')]);
+  return (on) => on.endsWith('-01') || on === lastDay(monthOf(on)) || yearly.has(on.slice(5)) || once.has(on);
+}
+
 /**
  * The lines that are still to come by a day if nothing else happens, year ends included that are due but not run.
  * @param position in the course of a day
@@ -218,5 +236,5 @@ export function comingLines(history: History, ledger: Ledger, position: Position
   const quiet = withoutEvents(history, position.on);
   const transitions = [...quiet.transitions, ...yearEndsToCome(quiet, position.on, until)];
   const to = until <= position.on ? position : { on: addDays(until, 1), isbegun: false };
-  return advance({ ...quiet, transitions }, ledger, position, to);
+  return advance({ ...quiet, transitions }, ledger, position, to, calendarEvents(quiet, ledger));
 }

@@ -4,7 +4,8 @@ import { addDays, type Day, day, month } from '#platform/engine/day.ts';
 import { daysText, leaveDays } from '../engine/days.ts';
 import { type Ledger, line } from '../engine/ledger.ts';
 import type { PolicyVersion } from '../engine/policy.ts';
-import { advance, replay } from '../engine/advance.ts';
+import { advance, comingLines, replay, withoutEvents } from '../engine/advance.ts';
+import { yearEndOf } from '../engine/leave-year.ts';
 import type { History } from '../engine/history.ts';
 import { fiveDays, request, RULES } from './calendars.ts';
 
@@ -220,4 +221,19 @@ test('what is decided late is settled with the closes before it', () => {
     '2026-10-15 CO lapse 26-10-15 -1 compoff_lapse',
     '2026-10-20 CO lapse 26-10-15 1 compoff_lapse',
   ]);
+});
+
+test('what the calendar alone brings comes on its own days: passing over the others leaves out nothing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 560 }), (count) => {
+      const on = addDays(FROM, count);
+      const ledger = replay(LATE, FROM, addDays(on, -1));
+      const history = { ...LATE, approvals: [], cancellations: [], declared: [], entered: [] };
+      const position = { on, isbegun: false };
+      const quiet = withoutEvents(history, on);
+      const lines = comingLines(history, ledger, position, yearEndOf(on, 4));
+      expect(lines).toEqual(advance(quiet, ledger, position, { on: addDays(yearEndOf(on, 4), 1), isbegun: false }));
+    }),
+    { numRuns: 30 },
+  );
 });
