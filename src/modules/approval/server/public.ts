@@ -117,18 +117,18 @@ export async function reassign(db: Db, given: readonly HandOver[]): Promise<Read
     period: `[${row.fromdate},${addDays(day(row.fromdate), HANDED_DAYS)})`,
     comment: HANDED_ON,
   }));
-  const asked = sql`(values ${sql.join(handed.map((row) => sql`(${row.accountid}::bigint, ${row.delegateaccountid}::bigint, ${row.period}::daterange)`))}) as v (accountid, delegateaccountid, period)`;
-  await tenantSql`update approval_delegation d set period = v.period from ${asked}
+  const handOvers = sql`(values ${sql.join(handed.map((row) => sql`(${row.accountid}::bigint, ${row.delegateaccountid}::bigint, ${row.period}::daterange)`))}) as v (accountid, delegateaccountid, period)`;
+  await tenantSql`update approval_delegation d set period = v.period from ${handOvers}
     where d.subscriptionid = current_subscription() and d.accountid = v.accountid and d.delegateaccountid = v.delegateaccountid
       and d.comment = ${HANDED_ON} and d.period && v.period and d.period <> v.period`.execute(db);
   const { rows: standing } = await tenantSql<{ accountid: number }>`select distinct d.accountid
     from approval_delegation d
-    join ${asked} on v.accountid = d.accountid and v.delegateaccountid = d.delegateaccountid and v.period && d.period
+    join ${handOvers} on v.accountid = d.accountid and v.delegateaccountid = d.delegateaccountid and v.period && d.period
     where d.subscriptionid = current_subscription()`.execute(db);
-  const known = new Set(standing.map(({ accountid }) => accountid));
+  const delegating = new Set(standing.map(({ accountid }) => accountid));
   const created = new Map<number, number>();
   for (const part of chunks(
-    handed.filter(({ accountid }) => !known.has(accountid)),
+    handed.filter(({ accountid }) => !delegating.has(accountid)),
     5,
   )) {
     const inserted = await db

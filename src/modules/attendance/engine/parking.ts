@@ -27,14 +27,14 @@ const shifted = (time: string, seconds: number): string =>
 export function parted(punches: readonly SentPunch[], { first, received, offsets }: Standing) {
   const earliest = first === null ? '' : addDays(first, -1);
   const latest = shifted(received, MAX_AHEAD * 60);
-  const taken: SentPunch[] = [];
+  const valid: SentPunch[] = [];
   const parked: ParkedPunch[] = [];
   for (const punch of punches) {
     const offset = offsets.find(({ fromtime, totime }) => fromtime <= punch.time && punch.time <= totime);
     const time = offset ? shifted(punch.time, -offset.fastseconds) : punch.time;
     if (time < earliest) parked.push({ ...punch, reasonid: 1 });
     else if (time > latest) parked.push({ ...punch, reasonid: 2 });
-    else taken.push(punch);
+    else valid.push(punch);
   }
-  return { taken, parked };
+  return { valid, parked };
 }

@@ -175,8 +175,8 @@ const read = serveUpload(importPunches, async (ctx, { deviceid }, file) => {
   const batch = { deviceid, source: BY_FILE, receivedat, receivedtime: timeIn(receivedat, ctx.tenant.timezoneid) };
   const { newcount, parkedcount } = await ctx.tx(async (db) => {
     await lockDevice(db, deviceid);
-    const taken = await park(db, batch, punches);
-    return { newcount: await storePunches(db, batch, taken), parkedcount: punches.length - taken.length };
+    const valid = await park(db, batch, punches);
+    return { newcount: await storePunches(db, batch, valid), parkedcount: punches.length - valid.length };
   });
   const bad = new Set(unread);
   return [

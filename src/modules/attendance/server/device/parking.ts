@@ -40,9 +40,9 @@ export async function park(db: Db, batch: Batch, punches: readonly SentPunch[]):
   if (punches.length === 0) return punches;
   const { startdate } = await attendanceSettingOf(db);
   const offsets = await offsetsOf(db, batch.deviceid).orderBy('fromtime').execute();
-  const { taken, parked } = parted(punches, { first: startdate, received: batch.receivedtime, offsets });
+  const { valid, parked } = parted(punches, { first: startdate, received: batch.receivedtime, offsets });
   for (let at = 0; at < parked.length; at += AT_ONCE) await add(db, batch, parked.slice(at, at + AT_ONCE));
-  return taken;
+  return valid;
 }
 
 /** Makes punches of the parked ones that can be right by now: the first day or the error of a clock was put right. */

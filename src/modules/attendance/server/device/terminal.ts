@@ -33,7 +33,7 @@ const TOLERATED = 120;
 const COMMANDS_AT_ONCE = 10;
 
 /** The device of a serial number, locked: what is said about it waits until the call is over. */
-const known = (db: Db, serialnumber: string) =>
+const deviceOf = (db: Db, serialnumber: string) =>
   db
     .selectFrom('attendance_device as d')
     .leftJoin('attendance_device_state as s', 's.deviceid', 'd.deviceid')
@@ -73,7 +73,13 @@ type State = {
   skewseconds?: number | null;
 };
 /** Notes a call; what a terminal says of itself is believed where its punches count. */
-async function seen(db: Db, device: Device, ctx: TerminalContext, state: State = {}, stamp?: string): Promise<void> {
+async function noteCall(
+  db: Db,
+  device: Device,
+  ctx: TerminalContext,
+  state: State = {},
+  stamp?: string,
+): Promise<void> {
   const { deviceid, lastseenat, alarmedat, source } = device;
   await noteSource(db, { deviceid, source: source.source, now: ctx.env.now() }, stamp);
   if (!source.iscounted) return;
@@ -95,7 +101,7 @@ const forDevice =
   (work: (db: Db, device: Device, ctx: TerminalContext) => Promise<Answer>) =>
   (ctx: TerminalContext): Promise<Answer> =>
     ctx.tx(async (db) => {
-      const device = await known(db, ctx.serialnumber);
+      const device = await deviceOf(db, ctx.serialnumber);
       const source = device && (await sourceOf(db, device, ctx));
       if (device && source) return work(db, { ...device, source }, ctx);
       if (await ctx.isOverStrangers()) return TOO_MANY;
@@ -109,7 +115,7 @@ const zoneMinutes = (ctx: TerminalContext): number =>
   Math.round((Date.parse(`${localTime(ctx).replace(' ', 'T')}Z`) - ctx.env.now().getTime()) / 900_000) * 15;
 
 const greet = forDevice(async (db, device, ctx) => {
-  await seen(db, device, ctx);
+  await noteCall(db, device, ctx);
   const { deviceid, serialnumber, source } = device;
   const stamp = await stampOf(db, deviceid, source.source);
   return { status: 200, body: optionsFor({ serialnumber, stamp, zoneminutes: zoneMinutes(ctx) }) };
@@ -137,7 +143,7 @@ async function takeBody(db: Db, device: Device, ctx: TerminalContext, sent: Term
   const lines = punches.length + unread.length;
   const clock =
     last === undefined ? {} : { lastpunchat: last, skewseconds: ahead > TOLERATED ? Math.round(ahead) : null };
-  await seen(db, device, ctx, clock, iskept ? stampOfBatch(sent, lines) : undefined);
+  await noteCall(db, device, ctx, clock, iskept ? stampOfBatch(sent, lines) : undefined);
   if (!iskept) return UNCONFIRMED;
   return sent.table === 'ATTLOG' ? confirmed(lines) : OK;
 }
@@ -149,7 +155,7 @@ const take = forDevice(async (db, device, ctx) => {
   const now = ctx.env.now();
   const lines =
     sent.table === 'NONE' ? 0 : await keepWaiting(db, { deviceid, network: source.source }, { ...sent, now });
-  await seen(db, device, ctx, {}, stampOfBatch(sent, lines ?? 0));
+  await noteCall(db, device, ctx, {}, stampOfBatch(sent, lines ?? 0));
   if (lines === undefined) return UNCONFIRMED;
   return sent.table === 'ATTLOG' ? confirmed(lines) : OK;
 });
@@ -157,7 +163,7 @@ const take = forDevice(async (db, device, ctx) => {
 /** What waits for a terminal; what was sent and not answered is sent again after two minutes. */
 const ask = forDevice(async (db, device, ctx) => {
   const firmware = /^Ver ([^,]{1,60})/.exec(ctx.query.get('INFO') ?? '')?.[1];
-  await seen(db, device, ctx, firmware === undefined ? {} : { firmware: printable(firmware) });
+  await noteCall(db, device, ctx, firmware === undefined ? {} : { firmware: printable(firmware) });
   // Commands name people, so they are told to nobody else.
   if (!device.source.iscounted) return OK;
   const { rows } = await tenantSql<{ devicecommandid: number; command: string }>`
@@ -177,7 +183,7 @@ const ask = forDevice(async (db, device, ctx) => {
 });
 
 const answered = forDevice(async (db, device, ctx) => {
-  await seen(db, device, ctx);
+  await noteCall(db, device, ctx);
   if (!device.source.iscounted) return OK;
   const { answers, unread } = readAnswers(ctx.body);
   await tenantSql`update attendance_device_command c
@@ -191,11 +197,11 @@ const answered = forDevice(async (db, device, ctx) => {
 
 /** Newer terminals ask for a code before they speak as all others do. */
 const register = forDevice(async (db, device, ctx) => {
-  await seen(db, device, ctx);
+  await noteCall(db, device, ctx);
   return { status: 200, body: `RegistryCode=${device.deviceid}\n` };
 });
 const present = forDevice(async (db, device, ctx) => {
-  await seen(db, device, ctx);
+  await noteCall(db, device, ctx);
   return OK;
 });
 
