@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { limitFactor, measureLoop } from './scripts/cpu-meter.ts';
+import { limitFactor } from './scripts/cpu-meter.ts';
 import { limit } from './test/support/limits.ts';
 
-process.env['MUSTER_LIMIT_FACTOR'] ??= String(limitFactor(measureLoop()));
+process.env['MUSTER_LIMIT_FACTOR'] ??= String(limitFactor());
 
 const slow = ['**/node_modules/**', '**/dist/**'];
 const isDeep = process.env['MUSTER_DEEP'] === 'on';

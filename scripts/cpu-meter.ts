@@ -7,10 +7,13 @@ export type MachineTime = { busy: number; steal: number; total: number };
 
 /** Linux counts these per second in /proc on every architecture. */
 const TICKS = 100;
-const LOOP_STEPS = 700_000;
+const LOOP_STEPS = 250_000;
+/** Rows of the text that a round reads and writes: some megabytes, as the answers of calls and the lists of tests are. */
+const LOOP_ROWS = 20_000;
 const LOOP_ROUNDS = 5;
+const SAMPLE_MILLISECONDS = 15_000;
 /** A round on the machine for which limits of tests are chosen, when it does nothing else. */
-const LOOP_SECONDS = 0.045;
+const LOOP_SECONDS = 0.03;
 
 function processTime(pid: string): ProcessTime[] {
   try {
@@ -59,8 +62,8 @@ export function machineTime(): MachineTime | undefined {
   }
 }
 
-/** Arithmetic and strings, in little memory: other programs that fill the caches would make it dearer several times. */
-function loop(): number {
+/** Arithmetic and short texts, in little memory. */
+function countTexts(): number {
   const texts = new Map<string, number>();
   let state = 1;
   for (let step = 0; step < LOOP_STEPS; step += 1) {
@@ -71,25 +74,48 @@ function loop(): number {
   return texts.size;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** `seconds` of processor time of one round, and wall time as a multiple of processor time over all rounds. */
-type Loop = { seconds: number; wallFactor: number };
-
-/** Measures a fixed loop, the unit in which costs of different machines are compared. */
-export function measureLoop(): Loop {
-  loop();
-  const begin = performance.now();
-  const rounds = Array.from({ length: LOOP_ROUNDS }, () => {
-    const before = process.cpuUsage();
-    loop();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1e6;
-  });
-  const total = rounds.reduce((sum, seconds) => sum + seconds, 0);
-  return { seconds: median(rounds), wallFactor: (performance.now() - begin) / 1000 / total };
+/** Objects, their texts and a sort, in more memory than the caches of a core hold. */
+function sortRows(): number {
+  const rows = Array.from({ length: LOOP_ROWS }, (_, id) => ({
+    id,
+    name: `Employee ${(id * 7919) % LOOP_ROWS}`,
+    days: [id],
+  }));
+  const copies: typeof rows = JSON.parse(JSON.stringify(rows));
+  return copies.toSorted((a, b) => (a.name < b.name ? -1 : 1)).length;
 }
 
+/** One round of the fixed loop. @returns seconds of processor time */
+function round(): number {
+  const before = process.cpuUsage();
+  countTexts();
+  sortRows();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
 /** How much longer than usual to wait for anything: as much as the loop takes longer, by slow cores, other programs or steal. */
-export const limitFactor = ({ seconds, wallFactor }: Loop): number =>
-  Math.max(1, (seconds * wallFactor) / LOOP_SECONDS);
+export function limitFactor(): number {
+  round();
+  const begin = performance.now();
+  for (let count = 0; count < LOOP_ROUNDS; count += 1) round();
+  return Math.max(1, (performance.now() - begin) / 1000 / LOOP_ROUNDS / LOOP_SECONDS);
+}
+
+/**
+ * Measures the fixed loop, the unit in which costs of different machines are compared, again and again beside what
+ * runs: the same work costs twice as much where all cores and their caches are busy.
+ * @returns a function that ends it and returns the mean of a round, in seconds of processor time
+ */
+export function sampleLoop(): () => number {
+  const rounds = [round()];
+  const timer = setInterval(() => rounds.push(round()), SAMPLE_MILLISECONDS);
+  return () => {
+    clearInterval(timer);
+    // The first is dearer: its code is not compiled yet.
+    return mean(rounds.length > 1 ? rounds.slice(1) : rounds);
+  };
+}

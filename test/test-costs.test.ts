@@ -11,11 +11,11 @@ test('a file of tests belongs to the module of its folder or of the beginning of
 });
 
 test('a module is named above its budget and fails above 1.5 times of it, whatever the speed of the machine', () => {
-  const record = { loop: 0.05, modules: { payroll: 100 } };
+  const record = { loop: 0.05, modules: { payroll: 100, leave: 100, recruit: 100 } };
   const levels = (seconds: number, loop: number) =>
-    compareModules(new Map(Object.entries({ payroll: seconds, added: seconds })), record, loop).map(
-      ({ level }) => level,
-    );
+    compareModules(new Map(Object.entries({ payroll: seconds, added: seconds, leave: 50, recruit: 50 })), record, loop)
+      .slice(0, 2)
+      .map(({ level }) => level);
   expect(levels(39, 0.05)).toEqual(['within', 'within']);
   expect(levels(59, 0.05)).toEqual(['within', 'above']);
   expect(levels(101, 0.05)).toEqual(['above', 'failed']);
@@ -23,6 +23,17 @@ test('a module is named above its budget and fails above 1.5 times of it, whatev
   expect(levels(302, 0.1)).toEqual(['failed', 'failed']);
   expect(levels(198, 0.1)).toEqual(['within', 'failed']);
   expect(levels(78, 0.1)).toEqual(['within', 'within']);
+});
+
+test('a module that alone grew fails; where all cost more, the machine or the whole product is slower', () => {
+  const record = { loop: 0.05, modules: { payroll: 100, leave: 100, recruit: 100, added: 10 } };
+  const levels = (sums: Record<string, number>) =>
+    compareModules(new Map(Object.entries(sums)), record, 0.05).map(({ level }) => level);
+  expect(levels({ payroll: 160, leave: 100, recruit: 90 })).toEqual(['failed', 'within', 'within']);
+  expect(levels({ payroll: 160, leave: 140, recruit: 150 })).toEqual(['above', 'above', 'above']);
+  expect(levels({ payroll: 160, leave: 140, recruit: 230 })).toEqual(['above', 'above', 'above']);
+  expect(levels({ payroll: 160, leave: 140, recruit: 250 })).toEqual(['above', 'above', 'failed']);
+  expect(levels({ payroll: 140, leave: 140, recruit: 140, added: 100 })).toEqual(['above', 'above', 'above', 'failed']);
 });
 
 test('the time of a process includes that of its descendants, running or ended', () => {
