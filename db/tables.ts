@@ -2681,6 +2681,10 @@ export interface Letter {
    * What was put into the places: key, label, value
    */
   filled: Json;
+  /**
+   * Somebody has reworded the draft: its text is for this person alone and no longer that of the template
+   */
+  isadhoc: Generated<boolean>;
   letterheadsnapshotid: Int8 | null;
   letterid: Generated<Int8>;
   letternumber: string | null;

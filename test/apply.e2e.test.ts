@@ -53,6 +53,11 @@ test('the personal step refuses in order, keeps letters out of numbers, and adds
     ['S5-080', 'Expected salary'],
   ] as const) {
     await field(page, label).fill('');
+    for (const letters of ['abc', 'e', '१']) {
+      await field(page, label).pressSequentially(letters);
+      await field(page, label).blur();
+      expect(await field(page, label).inputValue(), `${row}: ${letters}`).toBe('');
+    }
     await field(page, label).pressSequentially('1a2');
     expect(await field(page, label).inputValue(), row).toBe('12');
   }
@@ -86,8 +91,10 @@ test('the personal step refuses in order, keeps letters out of numbers, and adds
     }
     await value.fill(`value ${id}`);
     await press(page, 'Add contact');
-    await page.locator(`[data-contact="${id}"] svg`).waitFor(); // S9-007
+    await page.locator(`[data-contact="${id}"] svg`).waitFor();
   }
+  const icons = await page.locator('[data-contact] svg').evaluateAll((list) => list.map((icon) => icon.innerHTML));
+  expect(new Set(icons).size, 'S9-007: each type has an icon of its own').toBe(16);
   await expectAccessible(page, 'apply-personal');
   await press(page, 'Proceed to document upload');
   await page.getByRole('heading', { name: 'Step 2: Document upload' }).waitFor();
@@ -104,7 +111,7 @@ const SENT: readonly (readonly [string, string, unknown])[] = [
   ['S3-265', 'city', 'Pune'],
   ['S3-266', 'state', 'Maharashtra'],
   ['S3-267', 'country', null],
-  ['S3-270', 'jobemailid', null],
+  ['S3-270', 'jobemailid', 'jobs@indus.example'],
   ['S3-272', 'advanceskill', 'Looms'],
   ['S3-273', 'noticeperiod', '30'],
   ['S3-274', 'expectedsalary', '900000'],
@@ -323,13 +330,20 @@ test('S1-060, S7-063, S7-064: the whole wizard, from the page of a job to the ap
   await page.getByText('Our team will reach out to you for further screening.').waitFor(); // S2-351
   for (const [row, name] of [
     ['S2-352', url.replace('/apply/', '/job/')],
-    ['S2-353', 'LinkedIn'],
-    ['S2-353', 'X'],
-    ['S2-353', 'Facebook'],
-    ['S2-353', 'WhatsApp'],
     ['S2-354', 'View all openings'],
   ] as const)
     await shows(row, 'link', name);
+  for (const [name, network] of [
+    ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url='],
+    ['X', 'https://x.com/intent/post?url='],
+    ['Facebook', 'https://www.facebook.com/sharer/sharer.php?u='],
+    ['WhatsApp', 'https://wa.me/?text='],
+  ] as const) {
+    const link = page.getByRole('link', { name, exact: true });
+    // Each network gets the page of the opening, not the form that was just sent.
+    const shared = network + encodeURIComponent(url.replace('/apply/', '/job/'));
+    expect(await link.getAttribute('href'), `S2-353 ${name}`).toBe(shared);
+  }
   // Whoever goes on looking keeps the source.
   const openings = page.getByRole('link', { name: 'View all openings' });
   expect(await openings.getAttribute('href')).toBe('/career?source=newspaper');

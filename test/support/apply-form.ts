@@ -53,7 +53,11 @@ export async function opened(
     await addLogo(company);
     forgetTenant(site.pools, company.label);
   }
-  const job = await addJob(company, { designationname: 'Loom fitter', questions: ONE_OF_EACH });
+  const job = await addJob(company, {
+    designationname: 'Loom fitter',
+    jobemailid: 'jobs@indus.example',
+    questions: ONE_OF_EACH,
+  });
   const context = await site.browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: scheme,

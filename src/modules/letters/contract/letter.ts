@@ -81,6 +81,8 @@ export const letterRow = z.object({
   letternumber: z.string().nullable(),
   lettertemplatename: z.string(),
   subject: z.string(),
+  /** The draft was reworded: its text is for this person alone. */
+  isadhoc: z.boolean(),
   person: personChip,
   addeddate: z.string(),
   addedbyname: z.string(),

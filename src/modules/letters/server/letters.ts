@@ -171,7 +171,7 @@ export function letterEndpoints(fields: LetterFields): Served[] {
       return failWith('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
     return ctx.db
       .updateTable('letter')
-      .set({ ...storedWording(given, STILL_TO_COME), version: row.version + 1 })
+      .set({ ...storedWording(given, STILL_TO_COME), isadhoc: true, version: row.version + 1 })
       .where('letterid', '=', letterid)
       .returning('version')
       .execute();

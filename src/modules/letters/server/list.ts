@@ -19,6 +19,7 @@ export const letterRows = (db: Db) =>
       'x.letternumber',
       't.lettertemplatename',
       'x.subject',
+      'x.isadhoc',
       'x.employeeid',
       'e.employeecode',
       'e.fullname',

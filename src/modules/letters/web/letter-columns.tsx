@@ -19,7 +19,15 @@ const CODE: Column<LetterRow> = {
   more: true,
   cell: (row) => row.person.employeecode,
 };
-const LETTER: Column<LetterRow> = { key: 'letter', label: 'Letter', cell: (row) => row.lettertemplatename };
+const LETTER: Column<LetterRow> = {
+  key: 'letter',
+  label: 'Letter',
+  cell: (row) => (
+    <>
+      {row.lettertemplatename} {row.isadhoc ? <Tag tone="info">{t('Reworded')}</Tag> : null}
+    </>
+  ),
+};
 const SUBJECT: Column<LetterRow> = { key: 'subject', label: 'Subject', cell: (row) => row.subject };
 
 export const draftColumns = (format: string | undefined): readonly Column<LetterRow>[] => [

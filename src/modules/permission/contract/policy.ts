@@ -39,6 +39,8 @@ export const policyRow = z.object({
   permissiongroupid: z.number(),
   permissiongroupname: z.string(),
   description: z.string().nullable(),
+  /** How people become members; empty while the group has neither names nor rules. */
+  grouptypename: z.enum(['By name', 'By rule', 'By name and rule', '']),
   addeddate: z.string(),
   addedbyname: z.string(),
   addedbyimagepath: z.string().nullable(),

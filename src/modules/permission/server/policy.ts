@@ -20,6 +20,11 @@ import type { GivenRight } from '../contract/rights.ts';
 import { rightsOfGroups } from './giving.ts';
 import { membersByGroup } from './members.ts';
 
+const groupTypeName = (byname: boolean, byrule: boolean) => {
+  if (byname) return byrule ? 'By name and rule' : 'By name';
+  return byrule ? 'By rule' : '';
+};
+
 const list = serve(listPolicies, async ({ db, today }) => {
   const members = await membersByGroup(db, today);
   const rows = await db
@@ -38,12 +43,19 @@ const list = serve(listPolicies, async ({ db, today }) => {
         .whereRef('p.permissiongroupid', '=', 'g.permissiongroupid')
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('rightcount'),
+      eb
+        .exists(eb.selectFrom('permission_rule as r').whereRef('r.permissiongroupid', '=', 'g.permissiongroupid'))
+        .as('byrule'),
+      eb
+        .exists(eb.selectFrom('account_group as m').whereRef('m.permissiongroupid', '=', 'g.permissiongroupid'))
+        .as('byname'),
     ])
     .orderBy('g.addeddate')
     .orderBy('g.permissiongroupid')
     .execute();
-  return rows.map(({ addedby, rightcount, ...row }) => ({
+  return rows.map(({ addedby, rightcount, byname, byrule, ...row }) => ({
     ...row,
+    grouptypename: groupTypeName(Boolean(byname), Boolean(byrule)),
     addedbyname: addedby ?? '',
     rightcount: rightcount ?? 0,
     ...members(row.permissiongroupid),

@@ -74,6 +74,7 @@ describe('a permission policy', () => {
       rightcount: 2,
       assignedemployeecount: 1,
       assignedemployeelist: [{ fullname: 'Asha Rao' }],
+      grouptypename: 'By name',
     });
     expect(
       applicationError(await admin.call('POST', SAVE, { body: policy({ permissiongroupname: 'RECEPTION' }) })),
@@ -93,6 +94,23 @@ describe('a permission policy', () => {
     const group = await groupOf(admin, 'Reception');
     expect((await change(admin, group, { removeaccountids: [asha.accountid] })).status).toBe(200);
     expect((await change(admin, group, {})).status).toBe(412);
+    // S3-225: how people become members.
+    const typeOf = async () =>
+      rowsOf(await admin.call('GET', LIST)).find((row) => row.permissiongroupid === created?.permissiongroupid)?.[
+        'grouptypename'
+      ];
+    const types = [await typeOf()];
+    const rules = [{ employmenttype: 'Contract', businessunitid: null, departmentid: null, subscriptiongradeid: null }];
+    for (const step of [
+      { rules },
+      { rules, addaccountids: [asha.accountid] },
+      { removeaccountids: [asha.accountid] },
+    ]) {
+      expect((await change(admin, await groupOf(admin, 'Reception'), step)).status).toBe(200);
+      types.push(await typeOf());
+    }
+    expect(types).toEqual(['', 'By rule', 'By name and rule', 'By rule']);
+    expect((await change(admin, await groupOf(admin, 'Reception'), { rules: [] })).status).toBe(200);
     expect(rowsOf(await admin.call('DELETE', `${SAVE}/${created?.permissiongroupid}`))).toEqual([{ isexecuted: true }]);
     const usual = await groupOf(admin, 'Manager');
     expect(rowsOf(await admin.call('DELETE', `${SAVE}/${usual.permissiongroupid}`))).toEqual([{ isexecuted: true }]);

@@ -47,6 +47,12 @@ const screen = configScreen({
       ),
     },
     {
+      key: 'grouptypename',
+      label: 'Membership',
+      text: (row) => t(row.grouptypename),
+      cell: (row) => t(row.grouptypename) || '–',
+    },
+    {
       key: 'description',
       label: 'Description',
       more: true,

@@ -6,6 +6,7 @@ export type GivenJob = {
   designationname?: string;
   requisitioncode?: string;
   jobtype?: string;
+  jobemailid?: string;
   location?: string;
   mission?: string;
   rolesummary?: string;
@@ -84,6 +85,7 @@ export const addJob = (
       .values({
         requisitionid,
         jobtype: given.jobtype ?? 'Full time',
+        jobemailid: given.jobemailid ?? '',
         location: given.location ?? 'Pune',
         mission: given.mission ?? '',
         rolesummary: given.rolesummary ?? '',

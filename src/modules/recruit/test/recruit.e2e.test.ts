@@ -78,7 +78,7 @@ test('S2-081, S2-224, S2-082, S2-225, S1-020, S1-040, S1-047: screening question
     ['S4-028', 'Years with looms?', 2, 'Numeric', 'Company and culture'],
     ['S4-029', 'From when?', 3, 'Date', 'Company and culture'],
     ['S4-030, S3-314', 'Own tools?', 4, 'Multi-choice', 'Company and culture'],
-    ['S4-031, S3-315', 'Which shifts can you work?', 5, 'Multi-select', 'Function and role'],
+    ['S3-315', 'Which shifts can you work?', 5, 'Multi-select', 'Function and role'],
   ] as const) {
     const question = rows.find(({ questiontext }) => questiontext === text);
     expect(question, row).toMatchObject({ inputvaluetypeid, questioncategoryid: inputvaluetypeid === 5 ? 2 : 1 });

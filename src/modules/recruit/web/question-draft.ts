@@ -1,5 +1,9 @@
 import { t } from '#platform/web/language.ts';
-import { type InputOption, NONE_OF_THESE, type QuestionRow } from '../contract/question.ts';
+import { ANSWER_TYPE, type InputOption, NONE_OF_THESE, type QuestionRow } from '../contract/question.ts';
+
+/** The type of an answer in words; an id that is not known is one of several options, as the specification says. */
+export const answerTypeText = (inputvaluetypeid: number): string =>
+  t(ANSWER_TYPE.label(inputvaluetypeid) ?? 'Multi-select');
 
 /** The values of the form: the option “None of these” and the rule that rules out are switches of their own. */
 export const draftOf = (row: QuestionRow | undefined) => ({

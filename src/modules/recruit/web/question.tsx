@@ -5,17 +5,16 @@ import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { t } from '#platform/web/language.ts';
 import {
-  ANSWER_TYPE,
   listQuestions,
   QUESTION_CATEGORY,
   type QuestionRow,
   removeQuestion,
   toggleQuestion,
 } from '../contract/question.ts';
-import { knockoutText } from './question-draft.ts';
+import { answerTypeText, knockoutText } from './question-draft.ts';
 
 const categoryOf = (row: QuestionRow): string => t(QUESTION_CATEGORY.label(row.questioncategoryid) ?? '');
-const typeOf = (row: QuestionRow): string => t(ANSWER_TYPE.label(row.inputvaluetypeid) ?? 'Multi-select');
+const typeOf = (row: QuestionRow): string => answerTypeText(row.inputvaluetypeid);
 
 export const { List, Create } = configScreen({
   feature: 'screeningQuestion',
