@@ -79,6 +79,19 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(postgres|platform/server)/' },
     },
     {
+      // Backups read the cluster that the scripts run, and what the platform stores beside it.
+      name: 'backup-knows-postgres-and-the-platform-server',
+      severity: 'error',
+      from: { path: '^src/backup/' },
+      to: { path: '^src/', pathNot: '^src/(backup|postgres|platform/server)/' },
+    },
+    {
+      name: 'product-knows-no-backup',
+      severity: 'error',
+      from: { path: '^src/(platform|bulk|modules|web|postgres)/' },
+      to: { path: '^src/backup/' },
+    },
+    {
       name: 'contract-imports-contract-only',
       severity: 'error',
       from: { path: '^src/(platform|bulk|modules/[^/]+)/contract/' },

@@ -7,7 +7,7 @@ import { type Sources, sourceFiles, sourceHash } from './source-hash.ts';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'dist/server');
 /** The commands that load the whole server. */
-const COMMANDS = ['start', 'company', 'operator', 'reseal'];
+const COMMANDS = ['start', 'company', 'operator', 'reseal', 'backup', 'restore'];
 /** The programs that a bundled program starts are named by this call. */
 const STARTED = /\bprogramUrl\('([^']+)'\)/g;
 /** The bundles that stay: one that still runs loads parts of its own later. */

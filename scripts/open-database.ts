@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { assertNotRestoring } from '../src/backup/restoring.ts';
 import { assertMigrated, prepareDatabase } from '../src/platform/server/migrate.ts';
 import { join } from 'node:path';
 import { assertSealed } from '../src/platform/server/secret-seal.ts';
@@ -14,8 +15,9 @@ export type OpenDatabase = { urls: DatabaseUrls; version: string; stop(): Promis
 export async function openDatabase(
   settings: Settings,
   log: Logger,
-  { acceptNewSecret = false }: { acceptNewSecret?: boolean } = {},
+  { acceptNewSecret = false, isRestoring = false }: { acceptNewSecret?: boolean; isRestoring?: boolean } = {},
 ): Promise<OpenDatabase> {
+  if (!isRestoring) assertNotRestoring(settings.dataDir);
   const opened = settings.database ? await openOutside(settings) : await openEmbedded(settings, log);
   try {
     const version = await withClient(opened.urls.app, async (client) => {

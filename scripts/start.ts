@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { runningCluster } from '../src/backup/cluster.ts';
+import { readBackupKey } from '../src/backup/key-file.ts';
+import { dropArchiveSlot } from '../src/backup/wal.ts';
+import { withClient } from '../src/platform/server/database-server.ts';
 import { openLog } from '../src/platform/server/log.ts';
 import { programUrl } from '../src/platform/server/program-url.ts';
 import { PROJECT_DIR, readSettings, type Settings } from '../src/platform/server/settings.ts';
-import { failStart } from '../src/platform/server/start-error.ts';
+import { failStart, startError } from '../src/platform/server/start-error.ts';
 import { type DatabaseUrls, STARTED } from '../src/platform/server/urls.ts';
 import { webIsCurrent } from './build-web.ts';
 import { keepRunning, NeverReady, runScript } from './children.ts';
@@ -50,6 +54,7 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   demo?.catch(() => {});
   const database = await openDatabase(settings, log, { acceptNewSecret: process.argv.includes('--accept-new-secret') });
   running.push(database);
+  await prepareBackups(settings);
   const signIns = (await (await demo)?.seedHook({ settings, urls: database.urls, log })) ?? [];
   await web;
   const childEnv = settings.database ? env : { ...env, [STARTED]: forwardSignals(database.urls) };
@@ -70,8 +75,25 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
     const watch = { probe: pulse, silenceMs: silenceMs * 2, needed: false };
     const worker = programArgs(programUrl('src/main.worker.ts'));
     for (const part of ['long', 'quick']) running.push(keepRunning(`${part} worker`, [...worker, part], own, watch));
+    if (settings.backupDir !== undefined)
+      running.push(keepRunning('backup', programArgs(programUrl('src/main.backup.ts')), own, watch));
   }
   printReady({ settings, signIns, version: database.version, seconds: (performance.now() - began) / 1000 });
+}
+
+/**
+ * Checks that nightly backups can be sealed; where none are made, no WAL is kept for them.
+ * @throws StartError with what to do
+ */
+async function prepareBackups({ backupDir, database, dataDir }: Settings): Promise<void> {
+  if (database) {
+    if (backupDir === undefined) return;
+    throw startError(
+      'BACKUP_DIR is for the database that Muster runs itself: leave it out, and back up the database of DATABASE_URL by its own tools (docs/operate.md).',
+    );
+  }
+  if (backupDir === undefined) await withClient((await runningCluster(dataDir)).url, dropArchiveSlot);
+  else await readBackupKey(dataDir);
 }
 
 const programArgs = (program: URL): string[] => ['--enable-source-maps', fileURLToPath(program)];

@@ -2,7 +2,12 @@ import { totalmem } from 'node:os';
 import type { Durability } from '#platform/server/database-server.ts';
 
 /** Server options, passed on the command line so that no edited file can weaken them. Sized for two cores. */
-export function serverOptions(options: { port: number; socketDir: string; durability: Durability }): string[] {
+export function serverOptions(options: {
+  port: number;
+  socketDir: string;
+  durability: Durability;
+  settings?: Readonly<Record<string, string>>;
+}): string[] {
   const scratch = options.durability === 'scratch';
   const safety = scratch ? 'off' : 'on';
   const memory = Math.round(totalmem() / 2 ** 20);
@@ -20,6 +25,8 @@ export function serverOptions(options: { port: number; socketDir: string; durabi
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
+    // An archive that is not heard of any more fills no disk.
+    max_slot_wal_keep_size: '8GB',
     // Vacuums within seconds of a large upload, so that lists can be counted by index-only scans.
     autovacuum_naptime: '10s',
     max_parallel_workers_per_gather: 1,
@@ -33,6 +40,7 @@ export function serverOptions(options: { port: number; socketDir: string; durabi
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(scratch ? { wal_level: 'minimal', max_wal_senders: 0, checkpoint_timeout: '30min' } : {}),
+    ...options.settings,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -16,6 +16,8 @@ export type ServerPlan = {
   socketDir: string;
   durability: Durability;
   log: Log;
+  /** Settings for this start alone. */
+  settings?: Readonly<Record<string, string>>;
   /** Unchanged over restarts, so that open pools find the server again. */
   port?: number;
 };

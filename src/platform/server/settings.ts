@@ -70,6 +70,12 @@ const shape = z.object({
     .int('must be a whole number of megabytes')
     .min(0, 'must be a number of megabytes; 0 watches nothing')
     .default(512),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce
+    .number({ error: 'must be a number of backups' })
+    .int('must be a whole number of backups')
+    .min(1, 'must be at least 1')
+    .default(14),
   MUSTER_DEMO: z.enum(['on', 'off', 'all'], { error: 'must be on, off or all' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
   MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -125,6 +131,10 @@ export type Settings = {
   filesUrl: string;
   /** Bytes that must stay free on the volumes of Muster; 0 disables monitoring. */
   freeSpace: number;
+  /** The folder of nightly backups; undefined where none are made. */
+  backupDir: string | undefined;
+  /** How many nightly backups stay. */
+  backupKeep: number;
   /** True only on the embedded database, outside production, unless MUSTER_DEMO=off. */
   demo: boolean;
   /** Whether every demo company is made, those too that only a start that asks for them makes. */
@@ -161,7 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!parsed.success) throw startError(wrongSetting(parsed.error));
   const values = parsed.data;
   const database = outsideDatabase(values);
-  const dataDir = openDataDir(values.DATA_DIR ?? defaultDataDir());
+  const dataDir = dataDirOf({ DATA_DIR: values.DATA_DIR });
   const production = values.NODE_ENV === 'production';
   if (production) expectForProduction(values);
   const demo = database === undefined && values.MUSTER_DEMO !== 'off' && !production;
@@ -179,6 +189,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN.toLowerCase()}`,
     filesUrl: values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     freeSpace: values.FREE_SPACE_MB * 1024 * 1024,
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+    backupKeep: values.BACKUP_KEEP,
     demo,
     allDemos: demo && values.MUSTER_DEMO === 'all',
     demoPassword: values.MUSTER_DEMO_PASSWORD,
@@ -196,6 +208,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     nodeEnv: values.NODE_ENV,
   };
 }
+
+/** The data folder of an environment; it is made where it is missing. @throws StartError where it cannot be */
+export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string =>
+  openDataDir(DATA_DIR === undefined || DATA_DIR.trim() === '' ? defaultDataDir() : DATA_DIR);
 
 function wrongSetting(error: z.ZodError): string {
   const issue = error.issues[0];
