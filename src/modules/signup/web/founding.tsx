@@ -120,7 +120,7 @@ export function Founding() {
           {...error('email')}
         />
         <fieldset className={style.second}>
-          <legend>{t('Second person')}</legend>
+          <legend>{t('Second person (optional)')}</legend>
           <p className={style.small}>
             {t(
               'Payroll takes two people: one computes it, another approves it. Name the other now, and they can approve as soon as they have accepted; named later, they wait for a day.',
