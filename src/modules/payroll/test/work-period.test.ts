@@ -131,7 +131,7 @@ describe('from the 26th to the 25th', () => {
         'labour-codes': pack('labour-codes'),
         'professional-tax': pack('professional-tax'),
         'labour-welfare-fund': pack('labour-welfare-fund'),
-      } as Rules);
+      });
       const inforce = [esi, labourcodes, epf(month('2026-09'))];
       const ofState = [professionaltax('Maharashtra', month('2026-09')), welfarefund('Maharashtra')];
       return [...inforce, ...ofState].map(({ source }) => source === 'changed');
