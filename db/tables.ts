@@ -4139,6 +4139,21 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SecondPerson {
+  /**
+   * When a second factor was set up beside the password of the mailed link
+   */
+  acceptedon: Timestamp | null;
+  accountid: Int8;
+  namedby: Int8;
+  namedon: Timestamp;
+  /**
+   * When the separated rights came into effect, or began to wait
+   */
+  settledon: Timestamp | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface SecretSeal {
   isone: Generated<boolean>;
   seal: string;
@@ -4970,6 +4985,7 @@ export interface DB {
   scorecard_change: ScorecardChange;
   screening_question: ScreeningQuestion;
   search_word: SearchWord;
+  second_person: SecondPerson;
   secret_seal: SecretSeal;
   separated_right: SeparatedRight;
   settings_preview: SettingsPreview;

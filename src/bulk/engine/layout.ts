@@ -1,9 +1,19 @@
-import { compileFormula, type Formula, type FormulaType, type Scope } from '#platform/engine/formula.ts';
+import type { Formula, Scope } from '#platform/engine/formula.ts';
 import { fraction, NOTHING, plainNumber } from '#platform/engine/rounding.ts';
 import { say } from '#platform/engine/say.ts';
 import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import type { LayoutSource, UploadLayout } from '../contract/upload-layout.ts';
-import { type Cell, cellText } from './cell.ts';
+import type { Cell } from './cell.ts';
+import {
+  drained,
+  finder,
+  headingName,
+  headingsInSteps,
+  missingHeadings,
+  namedIn,
+  type Rows,
+  textOf,
+} from './layout-headings.ts';
 import { headingKey, type Mapping } from './table.ts';
 
 /** A file as an upload reads it: the cells of the file, and behind them those that a layout makes of them. */
@@ -17,34 +27,12 @@ export type LaidOut = {
   /** How many rows a condition left out. */
   readonly leftout: number;
 };
-type Rows = readonly (readonly Cell[])[];
 
 const BLANK: Cell = { kind: 'blank' };
 /** The heading of the row of the file, where rows of the file give several rows each. */
 export const FILE_ROW = 'Row of the file';
-const SEARCHED_ROWS = 30;
 
-/** The name by which formulas read a heading: "PF Member" is `pf_member`. */
-export const headingName = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
-    .replace(/^(?=\d)/, 'n');
-
-const textOf = (cell: Cell | undefined): string => (cell ? (cellText(cell) ?? '') : '');
 const textCell = (text: string): Cell => (text === '' ? BLANK : { kind: 'text', text });
-
-/** Names of the cells of a heading row, with their types. */
-function knownOf(headings: readonly string[]): Record<string, FormulaType> {
-  const names = headings.map(headingName).filter((name) => name !== '');
-  return Object.fromEntries(
-    names.flatMap((name): [string, FormulaType][] => [
-      [name, 'text'],
-      [`number_${name}`, 'number'],
-    ]),
-  );
-}
 
 /** The names that formulas read, with the place of each; of two headings with one name the first one is read. */
 function namesOf(headings: readonly string[], formulas: Iterable<Formula>): [name: string, at: number][] {
@@ -67,64 +55,6 @@ function scopeOf(names: readonly (readonly [string, number])[], cells: readonly 
       whole === '' ? NOTHING : fraction(BigInt(`${minus}${whole}${places}`), 10n ** BigInt(places.length));
   }
   return scope;
-}
-
-/** The headings that a layout names. */
-const namedIn = ({ columns, across }: UploadLayout): string[] => [
-  ...columns.flatMap(({ heading }) => heading ?? []),
-  ...(across?.headings.map(({ heading }) => heading) ?? []),
-];
-
-/** Finds the place of a heading in a row; -1 for one that the row does not have. */
-function finder(headings: readonly string[]): (wanted: string) => number {
-  const places = new Map(headings.map((heading, at): [string, number] => [headingKey(heading), at]).toReversed());
-  return (wanted) => places.get(headingKey(wanted)) ?? -1;
-}
-
-/** The rows in which headings are looked for, with their place. */
-const searched = ({ headingrow }: UploadLayout, rows: Rows): { at: number; headings: string[] }[] =>
-  (headingrow === undefined ? rows.slice(0, SEARCHED_ROWS) : [rows[headingrow - 1] ?? []]).map((row, index) => ({
-    at: headingrow === undefined ? index : headingrow - 1,
-    headings: row.map(textOf),
-  }));
-const filled = (headings: readonly string[]): number => headings.filter((text) => text !== '').length;
-
-type Headings = { readonly at: number; readonly headings: string[]; readonly compiled: Compiled | string };
-
-/**
- * The heading row of a layout in a sheet: it has the headings that the layout names and those that its formulas read;
- * undefined where there is none.
- * @throws TooManySteps
- */
-export function findHeadings(layout: UploadLayout, rows: Rows, steps?: Steps): Headings | undefined {
-  const wanted = namedIn(layout);
-  const having = searched(layout, rows).flatMap(({ at, headings }): Headings[] => {
-    const find = finder(headings);
-    const has = filled(headings) > 0 && wanted.every((heading) => find(heading) !== -1);
-    return has ? [{ at, headings, compiled: compileLayout(layout, headings, steps) }] : [];
-  });
-  const reading = having.filter(({ compiled }) => typeof compiled !== 'string');
-  const found = reading.length > 0 ? reading : having;
-  // Titles before the headings fill fewer cells.
-  const most = Math.max(...found.map(({ headings }) => filled(headings)));
-  return found.find(({ headings }) => wanted.length > 0 || filled(headings) === most);
-}
-
-/** Whether a sheet is one that a layout was built for: nothing that it reads is missing. @throws TooManySteps */
-export function fitsLayout(layout: UploadLayout, rows: Rows, steps?: Steps): boolean {
-  const found = findHeadings(layout, rows, steps);
-  const reads = namedIn(layout).length > 0 || layout.columns.some(({ formula }) => formula !== undefined);
-  return reads && found !== undefined && typeof found.compiled !== 'string';
-}
-
-/** Headings that a layout names and a sheet does not have in the row that has most of them. */
-export function missingHeadings(layout: UploadLayout, rows: Rows): string[] {
-  const wanted = namedIn(layout);
-  const lists = searched(layout, rows).map(({ headings }) => {
-    const find = finder(headings);
-    return wanted.filter((heading) => find(heading) === -1);
-  });
-  return lists.toSorted((a, b) => a.length - b.length)[0] ?? wanted;
 }
 
 type Words = NonNullable<LayoutSource['words']>;
@@ -160,26 +90,6 @@ export function readAs(cell: Cell, { words, blank, dateorder, decimalmark }: Lay
 const isPlain = ({ words, blank, dateorder, decimalmark }: LayoutSource): boolean =>
   words === undefined && blank === undefined && dateorder === undefined && decimalmark === undefined;
 
-type Compiled = { readonly where: Formula | undefined; readonly formulas: ReadonlyMap<string, Formula> };
-/** The formulas of a layout over a heading row. @returns what is wrong with one in place of them */
-function compileLayout(layout: UploadLayout, headings: readonly string[], steps?: Steps): Compiled | string {
-  const known = knownOf(headings);
-  steps?.take(stepsFor(headings.length));
-  const formulas = new Map<string, Formula>();
-  for (const { column, formula } of [
-    ...layout.columns,
-    ...(layout.where === undefined ? [] : [{ column: 'where', formula: layout.where }]),
-  ]) {
-    if (formula === undefined) continue;
-    const result = compileFormula(formula, known, steps);
-    if ('error' in result) return `${column}: ${result.error.message}`;
-    formulas.set(column, result.formula);
-  }
-  const where = formulas.get('where');
-  if (where && where.type !== 'boolean') return say`The condition is neither true nor false`;
-  return { where, formulas };
-}
-
 function worked(formula: Formula, scope: Scope): Cell {
   const value = formula.evaluate(scope);
   if (typeof value === 'string') return textCell(value);
@@ -193,8 +103,7 @@ function worked(formula: Formula, scope: Scope): Cell {
  * @returns the table, or what is wrong in a sentence
  */
 export function layOut(layout: UploadLayout, rows: Rows, labels?: ReadonlyMap<string, string>): LaidOut | string {
-  const steps = layOutInSteps(layout, rows, labels);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+  return drained(layOutInSteps(layout, rows, labels));
 }
 
 /** The most rows that one file gives, as many as a sheet may have and some titles. */
@@ -215,7 +124,7 @@ export function* layOutInSteps(
   labels: ReadonlyMap<string, string> = new Map(),
   steps?: Steps,
 ): Generator<undefined, LaidOut | string, undefined> {
-  const found = findHeadings(layout, rows, steps);
+  const found = yield* headingsInSteps(layout, rows, steps);
   if (!found)
     return say`The layout ${layout.name} names headings that the file does not have: ${missingHeadings(layout, rows).join(', ')}.`;
   const { at, headings, compiled } = found;

@@ -3,10 +3,8 @@ import type { Db } from '#platform/server/db.ts';
 import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { ANY_VERSION, changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
-import { compileFormula } from '#platform/engine/formula.ts';
-import type { Steps } from '#platform/engine/steps.ts';
-import { say } from '#platform/engine/say.ts';
 import { type UploadLayout, uploadLayouts } from '../contract/upload-layout.ts';
+import type { LayoutColumns } from '../engine/layout-problems.ts';
 import type { BulkKind } from './kind.ts';
 
 const SETTING = 'upload_layouts';
@@ -22,24 +20,11 @@ export const storedLayouts = (db: Db) => storedSetting(db, SETTING, read);
 export const layoutsOf = async (db: Db, kind: string): Promise<UploadLayout[]> =>
   (await storedLayouts(db)).value.layouts.filter((layout) => layout.kind === kind);
 
-/** What is wrong with a layout of an upload, in sentences; empty when files can be read by it. @throws TooManySteps */
-export function layoutProblems(layout: UploadLayout, { kind, columns }: BulkKind, steps: Steps): string[] {
-  const { name, across, others, where } = layout;
-  if (layout.kind !== kind) return [`${name}: ${say`It is a layout of another upload.`}`];
-  const named = [...layout.columns.map(({ column }) => column), ...(across ? [across.name, across.value] : [])];
-  const unknown = named.filter((one) => !columns.some((column) => column.name === one));
-  const missing = columns.filter((column) => column.required && !others && !named.includes(column.name));
-  const formulas = [...layout.columns.flatMap(({ formula }) => formula ?? []), ...(where === undefined ? [] : [where])];
-  return [
-    ...unknown.map((one) => say`There is no column “${one}” in this upload. Choose one of its columns.`),
-    ...missing.map(({ label }) => say`Please say which column holds ${label}`),
-    // The names are those of the headings of a file.
-    ...formulas.flatMap((formula) => {
-      const result = compileFormula(formula, {}, steps);
-      return 'error' in result && result.error.problem === 'syntax' ? [result.error.message] : [];
-    }),
-  ].map((problem) => `${name}: ${problem}`);
-}
+/** What layouts are checked against. */
+export const layoutColumns = ({ kind, columns }: BulkKind): LayoutColumns => ({
+  kind,
+  columns: columns.map(({ name, label, required }) => ({ name, label, required })),
+});
 
 /**
  * Replaces the layouts of a kind of upload.

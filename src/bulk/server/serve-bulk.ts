@@ -1,5 +1,3 @@
-import { Steps } from '#platform/engine/steps.ts';
-import { REQUEST_STEPS } from '#platform/server/in-steps.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#platform/contract/fields.ts';
@@ -14,7 +12,8 @@ import type { Batch, BulkContract, BulkRow, RowMessage } from '../contract/bulk.
 import { cellText } from '../engine/cell.ts';
 import { readSheets } from './file.ts';
 import { type BulkKind, withOwnColumns } from './kind.ts';
-import { layoutProblems, saveKindLayouts, storedLayouts } from './layouts.ts';
+import { checkLayouts } from './layout-checks.ts';
+import { layoutColumns, saveKindLayouts, storedLayouts } from './layouts.ts';
 import { resultFile, templateFile } from './result.ts';
 import { undoUntil } from './purge.ts';
 import { rowVisibilityOf } from './row-visibility.ts';
@@ -274,8 +273,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     serve(contract.layouts, ({ db }) => layoutsState(db)),
     serve(contract.saveLayouts, async ({ db, ifMatch }, { layouts }) => {
       const own = await withOwnColumns(db, kind);
-      const steps = new Steps(REQUEST_STEPS);
-      const [problem] = layouts.flatMap((layout) => layoutProblems(layout, own, steps));
+      const problem = await checkLayouts('problem', { layouts, columns: layoutColumns(own) });
       if (problem !== undefined) failWith('invalid', { text: problem });
       await saveKindLayouts({ db, ifMatch }, kind.kind, layouts);
       return layoutsState(db);

@@ -7,10 +7,12 @@ import { REQUEST_STEPS } from '#platform/server/in-steps.ts';
 import { sha256 } from '#platform/server/token.ts';
 import type { Cell } from '../engine/cell.ts';
 import type { UploadLayout } from '../contract/upload-layout.ts';
-import { fitsLayout, layOutInSteps } from '../engine/layout.ts';
+import { layOutInSteps } from '../engine/layout.ts';
+import { rowsOfHeadings } from '../engine/layout-headings.ts';
 import { findTable, headingKey, mapHeadings, type Mapping } from '../engine/table.ts';
 import type { Sheet } from './file.ts';
-import { layoutProblems, layoutsOf } from './layouts.ts';
+import { checkLayouts } from './layout-checks.ts';
+import { layoutColumns, layoutsOf } from './layouts.ts';
 import { type BulkKind, withOwnColumns } from './kind.ts';
 
 const BLANK: Cell = { kind: 'blank' };
@@ -82,6 +84,11 @@ type Table = {
 const sheetsFor = ({ sheet }: UploadLayout, sheets: readonly Sheet[]): readonly Sheet[] =>
   sheet === undefined ? sheets : sheets.filter(({ name }) => name.toLowerCase() === sheet.toLowerCase());
 
+const candidate = ({ layout, sheet }: { layout: UploadLayout; sheet: Sheet }) => ({
+  layout,
+  rows: rowsOfHeadings(layout, sheet.rows),
+});
+
 /** The file read by a layout. @throws ApplicationError where a layout that was chosen does not fit the file */
 async function layoutTable(
   db: Db,
@@ -94,22 +101,26 @@ async function layoutTable(
   const wrong = (text: string) => new ApplicationError({ status: 400, code: 'E0070', text });
   const own = chosen === 'found' ? undefined : layouts.find(({ name }) => name === chosen.named);
   if (chosen !== 'found' && !own) throw wrong(`There is no layout “${chosen.named}” of this upload.`);
-  const budget = new Steps(REQUEST_STEPS);
-  const fitting = layouts.flatMap((layout) =>
-    sheetsFor(layout, sheets).flatMap((sheet) => (fitsLayout(layout, sheet.rows, budget) ? [{ layout, sheet }] : [])),
-  );
+  const pairs = layouts.flatMap((layout) => sheetsFor(layout, sheets).map((sheet) => ({ layout, sheet })));
+  const rows = pairs.length === 0 ? [] : await checkLayouts('fitting', pairs.map(candidate));
+  const fitting = pairs.flatMap((pair, index) => {
+    const at = rows[index] ?? -1;
+    return at === -1 ? [] : [{ ...pair, at }];
+  });
   // A layout that was chosen reads the file, or says why it can not.
   const [first] = own ? sheetsFor(own, sheets) : [];
   if (own && !first) throw wrong(`The file has no sheet “${own.sheet ?? ''}”, which the layout ${own.name} reads.`);
-  const found = fitting.find(({ layout }) => !own || layout === own) ?? (own && first && { layout: own, sheet: first });
+  const found =
+    fitting.find(({ layout }) => !own || layout === own) ?? (own && first && { layout: own, sheet: first, at: -1 });
   if (!found) return undefined;
-  const [problem] = layoutProblems(found.layout, kind, budget);
+  const problem = await checkLayouts('problem', { layouts: [found.layout], columns: layoutColumns(kind) });
   if (problem !== undefined) throw wrong(problem);
   const steps = layOutInSteps(
-    found.layout,
+    // Its headings were found already: they are compiled once more, with other work between the formulas.
+    found.at === -1 ? found.layout : { ...found.layout, headingrow: found.at + 1 },
     found.sheet.rows,
     new Map(kind.columns.map(({ name, label }) => [name, label])),
-    budget,
+    new Steps(REQUEST_STEPS),
   );
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) await breathe();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type UploadLayout, uploadLayout, uploadLayouts } from '../contract/upload-layout.ts';
 import { type Cell, cellText } from '../engine/cell.ts';
-import { FILE_ROW, findHeadings, layOut, readAs } from '../engine/layout.ts';
+import { FILE_ROW, layOut, readAs } from '../engine/layout.ts';
+import { findHeadings } from '../engine/layout-headings.ts';
 
 const cells = (...values: (string | number | null)[]): Cell[] =>
   values.map((value) =>

@@ -192,6 +192,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   hiring_plan_line: 'The hiring plan has this. Change the plan first',
   scorecard: 'Scorecards have this, so it is kept',
   scorecard_change: 'Scorecards have this, so it is kept',
+  second_person: EVIDENCE,
   separated_right: ACCOUNT,
   sign_on_link: ACCOUNT,
   attendance_replay: ACCOUNT,

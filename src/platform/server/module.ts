@@ -138,6 +138,8 @@ export type ServerModule = {
   readonly leaveCharged?: LeaveCharged;
   /** What days and hours of people are worth, for a caller who may see their pay. */
   readonly payValues?: PayValues;
+  /** Whether money of the company was released: from then on nobody gets a separated right without waiting. */
+  readonly hasReleasedMoney?: (db: Db) => Promise<boolean>;
   /** Further fields by which the directory is filtered. */
   readonly personFilters?: PersonFilters;
   /** The fixed lists of the module that others may read by name, such as `ContactType`. */

@@ -7,6 +7,7 @@ import { ADMINISTRATOR, EMPLOYEE, firstGroups } from './first-rights.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
 import { failWith } from './application-error.ts';
+import { ACCEPT_DAYS, groupsOfSecondPerson, nameSecondPerson } from './second-person.ts';
 import type { Env } from './serve.ts';
 import { randomToken, sha256 } from './token.ts';
 
@@ -168,6 +169,8 @@ export type NewCompany = {
   companyname: string;
   /** Without the hash of a password, the administrator chooses one by a one-time link. */
   admin: { emailid: string; fullname?: string; passwordhash?: string };
+  /** Who else administers the company and approves its payroll; they choose a password by a one-time link. */
+  second?: { emailid: string; fullname: string };
   isdemo?: boolean;
   /** Decides the date format until the company changes it; by default year first. */
   country?: Country;
@@ -179,7 +182,7 @@ export type NewCompany = {
 /**
  * Creates a company with its groups, its first administrator and what each module sets up.
  * @returns the tenant, the administrator's account and, unless a password was given, the one-time token of the first
- * sign-in.
+ * sign-in; of the second person the token as well
  */
 export async function createCompany({
   pools,
@@ -191,8 +194,8 @@ export async function createCompany({
   env: Env;
   modules: readonly ServerModule[];
   company: NewCompany;
-}): Promise<{ tenant: Tenant; accountid: number; token: string | undefined }> {
-  const { label, companyname, admin, isdemo = false, country = 'other', configuration = {}, fill } = company;
+}): Promise<{ tenant: Tenant; accountid: number; token: string | undefined; secondtoken: string | undefined }> {
+  const { label, companyname, admin, second, isdemo = false, country = 'other', configuration = {}, fill } = company;
   if (!/^[a-z0-9]{1,63}$/.test(label))
     failWith('invalid', { text: 'The address label may hold small letters and digits only, at most 63' });
   if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
@@ -201,7 +204,7 @@ export async function createCompany({
   const tenant = await registerTenant(pools, { label, companyname, isdemo, applicationkey: randomToken() });
   const taken = () => failWith('E0110', { status: 409, text: `The address label “${label}” is already taken` });
   if (!tenant) return taken();
-  const accountid = await inTenant(
+  const { accountid, secondid } = await inTenant(
     pools,
     tenant.subscriptionid,
     { accountid: null, request: 'create-company' },
@@ -214,24 +217,34 @@ export async function createCompany({
         groups: [ADMINISTRATOR],
         atonce: true,
       });
+      const other = second && {
+        accountid: await createAccount(db, { ...second, passwordhash: null, groups: groupsOfSecondPerson(modules) }),
+      };
+      if (other) await nameSecondPerson(db, { ...other, namedby: first, now: env.now() });
       for (const module of modules)
         await module.setup?.({ db, env, day: dayIn(env.now(), tenant.timezoneid), configuration });
-      return first;
+      return { accountid: first, secondid: other?.accountid };
     },
   );
   if (country !== 'other')
     await saveTenantDefaults(pools, tenant, { ...tenant, dateformatname: FIRST_DATE_PATTERN[country] });
   await fill?.(tenant);
   if (!(await openTenant(pools, tenant))) taken();
-  if (passwordhash) return { tenant, accountid, token: undefined };
-  const token = randomToken(32);
-  const expireson = new Date(env.now().getTime() + 7 * 86_400_000);
-  await saveOneTimeLink(pools, {
-    tokenhash: sha256(token),
-    subscriptionid: tenant.subscriptionid,
-    purpose: 'first-password',
+  const linkOf = async (whose: number): Promise<string> => {
+    const token = randomToken(32);
+    await saveOneTimeLink(pools, {
+      tokenhash: sha256(token),
+      subscriptionid: tenant.subscriptionid,
+      purpose: 'first-password',
+      accountid: whose,
+      expireson: new Date(env.now().getTime() + ACCEPT_DAYS * 86_400_000),
+    });
+    return token;
+  };
+  return {
+    tenant,
     accountid,
-    expireson,
-  });
-  return { tenant, accountid, token };
+    token: passwordhash ? undefined : await linkOf(accountid),
+    secondtoken: secondid === undefined ? undefined : await linkOf(secondid),
+  };
 }

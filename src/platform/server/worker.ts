@@ -19,6 +19,7 @@ import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { validated } from './rights/authorize.ts';
 import { ROUND_MS, sealRound } from './seal-rounds.ts';
+import { settleSecondPerson } from './second-person.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
 
@@ -152,7 +153,7 @@ const runnersOf = (contributed: readonly string[]): readonly RunnerOf[] => [
   { part: 'quick', names: ['short_jobs', 'tidy_files'], concurrency: 2 },
   // The checks of all companies come within a few hours: nobody's short work waits for them.
   { part: 'quick', names: ['due'], concurrency: 1 },
-  { part: 'quick', names: ['send_mail', 'confirmations', ...contributed], concurrency: 4 },
+  { part: 'quick', names: ['send_mail', 'confirmations', 'second_person', ...contributed], concurrency: 4 },
   // Push services of people's own choice are waited for here alone.
   { part: 'quick', names: ['notifications'], concurrency: 2 },
 ];
@@ -203,6 +204,9 @@ export async function createWorker(options: WorkerOptions): Promise<RunningWorke
     },
     async confirmations(payload) {
       await carryOutOverdue(options, companySchema.parse(payload).subscriptionid);
+    },
+    async second_person(payload) {
+      await settleSecondPerson(options, companySchema.parse(payload).subscriptionid);
     },
     async notifications(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);

@@ -241,6 +241,14 @@ export const labourCodesRule = z.strictObject({
 const pack = <Name extends string, Rule extends z.ZodType>(name: Name, rule: Rule) =>
   z.strictObject({ pack: z.literal(name), title: z.string(), rules: z.array(rule).min(1) });
 
+/**
+ * Which days a month of the rule has: those of the calendar month, or those that the wage month pays by its pay cycle. By
+ * them go the rule in force, days at two ceilings and ages of the month; what is paid goes by the cycle always.
+ */
+const countsby = z.enum(['calendar-month', 'pay-cycle']);
+const monthlyPack = <Name extends string, Rule extends z.ZodType>(name: Name, rule: Rule) =>
+  pack(name, rule).extend({ countsby });
+
 /** One schema per rule pack, named as its file in `rules/in`. */
 export const rulePacks = {
   'income-tax': pack('income-tax', incomeTaxRule),
@@ -248,17 +256,21 @@ export const rulePacks = {
   hra: pack('hra', hraRule),
   allowances: pack('allowances', allowanceRule),
   perquisites: pack('perquisites', perquisiteRule),
-  epf: pack('epf', epfRule),
-  esi: pack('esi', esiRule),
-  'professional-tax': pack('professional-tax', professionalTaxRule),
-  'labour-welfare-fund': pack('labour-welfare-fund', welfareFundRule),
+  epf: monthlyPack('epf', epfRule),
+  esi: monthlyPack('esi', esiRule),
+  'professional-tax': monthlyPack('professional-tax', professionalTaxRule),
+  'labour-welfare-fund': monthlyPack('labour-welfare-fund', welfareFundRule),
   gratuity: pack('gratuity', gratuityRule),
   'leave-encashment': pack('leave-encashment', leaveEncashmentRule),
   bonus: pack('bonus', bonusRule),
-  'labour-codes': pack('labour-codes', labourCodesRule),
+  'labour-codes': monthlyPack('labour-codes', labourCodesRule),
 };
 
 export type PackName = keyof typeof rulePacks;
+/** The packs whose rules count by months. */
+export type MonthlyPackName = {
+  [Name in PackName]: z.output<(typeof rulePacks)[Name]> extends { countsby: string } ? Name : never;
+}[PackName];
 /** A validated pack with the version of its content, so that a payslip line can reference the figures it used. */
 export type Versioned<Pack> = Pack & { readonly version: string };
 export type Rules = { readonly [Name in PackName]: Versioned<z.output<(typeof rulePacks)[Name]>> };

@@ -4,6 +4,7 @@ import { dayReason, movedDay } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
 import { paidDays } from './attended.ts';
+import { approverToCome, runEvent } from './run-approval.ts';
 import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
 import { namedPeriod } from './work-period.ts';
@@ -17,14 +18,6 @@ export const RUN_STATES = choices({
   5: 'Locked',
   6: 'Released',
   7: 'Discarded',
-});
-
-/** What was decided about a run. */
-export const runEvent = z.object({
-  kind: z.enum(['sentback', 'approved']),
-  comment: z.string().nullable(),
-  byname: z.string().nullable(),
-  on: z.string(),
 });
 
 export const payrollRun = z.object({
@@ -57,6 +50,8 @@ export const payrollRun = z.object({
   events: z.array(runEvent),
   /** Who can approve it, while it waits for approval. */
   approvers: z.array(z.string()),
+  /** Who is to get Payroll approval, while it waits for approval. */
+  approverstocome: z.array(approverToCome),
   contenthash: z.string().nullable(),
   computedbyname: z.string().nullable(),
   computedon: z.string().nullable(),

@@ -29,6 +29,7 @@ import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
 import { costCentreEndpoints } from './package/cost-centres.ts';
 import { figureEndpoints } from './package/figures.ts';
+import { hasReleasedMoney } from './run/approvers-to-come.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
@@ -51,6 +52,7 @@ export const payroll: ServerModule = {
   name: 'payroll',
 
   firstRights: payrollRights,
+  hasReleasedMoney,
   demoAccounts: payrollAccounts,
   endpoints: [
     ...runEndpoints,

@@ -4,6 +4,7 @@ import { rupees } from '#platform/engine/money.ts';
 import { payCycle } from '../contract/pay-cycle.ts';
 import type { EmployeeFacts } from '../contract/payslip.ts';
 import type { PayrollPolicy } from '../contract/policy.ts';
+import type { MonthlyPackName, Rules } from '../contract/rules.ts';
 import { type PayContext, preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { payPerson } from '../engine/pay/pay-person.ts';
@@ -15,9 +16,9 @@ type Proration = PayrollPolicy['proration'];
 const CALENDAR: Proration = { days: 'calendar', combined: 'difference', rounding: 'nearest-rupee' };
 const THIRTY: Proration = { ...CALENDAR, days: { fixed: 30, joining: 'days-in-service' } };
 const cycle = payCycle.parse({ kind: 'month', firstday: 26 });
-const context = (at: string, proration: Proration = CALENDAR): PayContext =>
+const context = (at: string, proration: Proration = CALENDAR, by: Rules = rules): PayContext =>
   preparePayroll({
-    rules,
+    rules: by,
     policy: { ...config.payroll, proration },
     structure: config.structure,
     month: month(at),
@@ -26,6 +27,11 @@ const context = (at: string, proration: Proration = CALENDAR): PayContext =>
   });
 const pay = (at: string, change: Partial<EmployeeFacts> = {}, proration: Proration = CALENDAR) =>
   computePayslip(context(at, proration), { ...someone, ...change });
+
+const counting = (name: MonthlyPackName, countsby: 'calendar-month' | 'pay-cycle') =>
+  ({ ...rules, [name]: { ...rules[name], countsby } }) as Rules;
+const paid = (at: string, change: Partial<EmployeeFacts>, by: Rules) =>
+  computePayslip(context(at, CALENDAR, by), { ...someone, ...change }).register;
 
 // Full pay 38,000.
 describe('from the 26th to the 25th', () => {
@@ -77,18 +83,76 @@ describe('from the 26th to the 25th', () => {
     expect(shareOfMonth(CALENDAR, { served: 29, length: 29, unpaid: 1 })).toMatchObject({ paid: 56, of: 58 });
   });
 
-  test('the provident fund mixes two ceilings by the days of the wage month', () => {
+  test.each([
+    // 1 to 16 September at 15,000, 17 to 30 September at 25,000: (16 x 15,000 + 14 x 25,000) / 30.
+    ['calendar-month', 19_667, 2360],
     // 26 August to 16 September at 15,000, 17 to 25 September at 25,000: (22 x 15,000 + 9 x 25,000) / 31.
-    const { pf } = pay('2026-09', { package: { basis: 'Gross', amount: rupees(200_000) } }).register;
-    expect([pf.epfwages, pf.employee]).toEqual([rupees(17_903), rupees(2148)]);
+    ['pay-cycle', 17_903, 2148],
+  ] as const)('the provident fund mixes two ceilings by the days of the %s, as its rule says', (by, wages, own) => {
+    const { pf } = paid('2026-09', { package: { basis: 'Gross', amount: rupees(200_000) } }, counting('epf', by));
+    expect([pf.epfwages, pf.employee]).toEqual([rupees(wages), rupees(own)]);
   });
 
-  test('pension goes by the first day of the wage month, ages and service by its last', () => {
+  test.each([
+    // 58 on 28 September: before the first day of October.
+    ['calendar-month', 0],
+    // After the first day of the October of the cycle: 8.33 % of 25,000.
+    ['pay-cycle', 2083],
+  ] as const)('pension ends by the first day of the %s, as the rule says', (by, october) => {
+    const born = { birthdate: day('1968-09-28') };
+    const eps = (at: string) => paid(at, born, counting('epf', by)).pf.eps;
+    expect([eps('2026-09'), eps('2026-10'), eps('2026-11')]).toEqual([
+      expect.toSatisfy((due: number) => due > 0),
+      rupees(october),
+      0,
+    ]);
+  });
+
+  test('which rule is in force goes by the last day of the month that the rule counts by', () => {
+    // A rule that changes on 28 September: past the September of the cycle, within that of the calendar.
+    const changed = <Rule extends { effectivefrom: string; effectiveto: string | null }>(list: readonly Rule[]) => {
+      const inForceThen = list.filter((one) => (one.effectiveto ?? '9999') >= '2026-09-28');
+      return [
+        ...list.filter((one) => !inForceThen.includes(one)),
+        ...inForceThen.map((one) => ({ ...one, effectiveto: '2026-09-27' })),
+        ...inForceThen.map((one) => ({ ...one, effectivefrom: '2026-09-28', source: 'changed' })),
+      ];
+    };
+    const found = (by: 'calendar-month' | 'pay-cycle') => {
+      const pack = <Name extends MonthlyPackName>(name: Name) => ({
+        ...rules[name],
+        countsby: by,
+        rules: changed<Rules[Name]['rules'][number]>(rules[name].rules),
+      });
+      const { esi, labourcodes, epf, professionaltax, welfarefund } = context('2026-09', CALENDAR, {
+        ...rules,
+        esi: pack('esi'),
+        epf: pack('epf'),
+        'labour-codes': pack('labour-codes'),
+        'professional-tax': pack('professional-tax'),
+        'labour-welfare-fund': pack('labour-welfare-fund'),
+      });
+      const inforce = [esi, labourcodes, epf(month('2026-09'))];
+      const ofState = [professionaltax('Maharashtra', month('2026-09')), welfarefund('Maharashtra')];
+      return [...inforce, ...ofState].map(({ source }) => source === 'changed');
+    };
+    expect(found('calendar-month')).toEqual([true, true, true, true, true]);
+    expect(found('pay-cycle')).toEqual([false, false, false, false, false]);
+  });
+
+  test('the packs say it: wages of ESI and the Labour Codes by the wage period, the others by the month', () => {
+    const monthly = ['epf', 'esi', 'professional-tax', 'labour-welfare-fund', 'labour-codes'] as const;
+    expect(monthly.map((name) => rules[name].countsby)).toEqual([
+      'calendar-month',
+      'pay-cycle',
+      'calendar-month',
+      'calendar-month',
+      'pay-cycle',
+    ]);
+  });
+
+  test('ages and service go by the last day of the wage month', () => {
     const born = { birthdate: day('1968-09-28'), joiningdate: day('2020-02-26') };
-    // 58 on 28 September, after the first day of the October of the cycle, before that of the calendar.
-    // 8.33 % of 25,000.
-    expect(pay('2026-10', born).register.pf.eps).toBe(rupees(2083));
-    expect(pay('2026-11', born).register.pf.eps).toBe(0);
     const facts = (at: string) => payPerson(context(at), { ...someone, ...born }, month(at)).facts;
     expect(facts('2026-10')).toMatchObject({ age: { n: 58n }, service_months: { n: 80n }, days_of_month: { n: 30n } });
     expect(facts('2026-09')).toMatchObject({ age: { n: 57n }, service_months: { n: 79n }, month: { n: 9n } });

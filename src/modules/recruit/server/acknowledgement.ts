@@ -12,13 +12,6 @@ const MAX_MAILBOXES = 500;
 type Acknowledging = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
 const todayOf = ({ env, tenant }: Acknowledging): string => dayIn(env.now(), tenant.timezoneid);
 
-/** The address without its +tag: one mailbox, however many tags are made up. */
-export function mailboxKey(emailkey: string): string {
-  const at = emailkey.lastIndexOf('@');
-  const tag = emailkey.indexOf('+');
-  return tag > 0 && tag < at ? emailkey.slice(0, tag) + emailkey.slice(at) : emailkey;
-}
-
 /** The applications of mailboxes that a mail of today names: those that wait for one, and those of today's mail. */
 const dueOrOfToday = (db: Db, ctx: Acknowledging, mailboxkeys: readonly string[]) =>
   recipients(db, ctx)

@@ -1,3 +1,4 @@
+import { mailboxKey } from '#platform/contract/words.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
@@ -16,7 +17,7 @@ import {
   settledOptions,
 } from '../contract/application-check.ts';
 import type { PublicQuestion } from '../contract/public-job.ts';
-import { acknowledge, mailboxKey } from './acknowledgement.ts';
+import { acknowledge } from './acknowledgement.ts';
 import { isResumeRequired } from './application-form.ts';
 import { readFormToken } from './application-token.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';

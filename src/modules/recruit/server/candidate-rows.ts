@@ -1,3 +1,4 @@
+import { mailboxKey } from '#platform/contract/words.ts';
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { composed } from '#platform/engine/composed.ts';
@@ -9,7 +10,7 @@ import { periodsOf } from '#platform/server/retention/settings.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { type Application, FILE_FIELDS } from '../contract/application.ts';
 import { sourceFor } from '../engine/source.ts';
-import { isMailedToday, mailboxKey } from './acknowledgement.ts';
+import { isMailedToday } from './acknowledgement.ts';
 import { receive } from './candidate/move.ts';
 import { noteLookalikes } from './candidate/duplicates.ts';
 import { indexApplications } from './candidate/search.ts';

@@ -5,6 +5,7 @@ import qrcode from 'qrcode';
 import type { Db } from '#platform/server/db.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { countResealed, reseal, type ResealCount, seal, unseal } from '#platform/server/secret-box.ts';
+import { acceptAsSecondPerson } from '#platform/server/second-person.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { mac, type Secrets, secretsOf } from '#platform/server/secrets.ts';
 
@@ -141,10 +142,11 @@ export async function drawRecoveryCodes(db: Db, ctx: Ctx, accountid: number): Pr
   return bare.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Switches the prepared factor on. @returns the recovery codes, or undefined when the code is wrong */
+/** Switches the prepared factor on; whoever was named as second person accepts with it. @returns the recovery codes, or undefined when the code is wrong */
 export async function confirmFactor(db: Db, ctx: Ctx, accountid: number, typed: string): Promise<string[] | undefined> {
   const code = typed.replace(/\s/g, '');
   if (!(await takeTimed(db, ctx, accountid, { code, confirmed: false }))) return undefined;
+  await acceptAsSecondPerson(db, accountid, ctx.env.now());
   return drawRecoveryCodes(db, ctx, accountid);
 }
 

@@ -6,6 +6,7 @@ import { loadSession } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { answer, openTokenFamily } from '#platform/server/token-family.ts';
 import { inHashQueue } from '#platform/server/hashing.ts';
+import { isToAccept } from '#platform/server/second-person.ts';
 import { keyedMutex } from '#platform/server/keyed-mutex.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { type OpenContext, serveOpen, type Served } from '#platform/server/serve.ts';
@@ -135,7 +136,8 @@ async function failOnTooEarly(db: Db, { today }: OpenContext, accountid: number)
 /**
  * Opens a session of a verified account and returns it, in the caller's transaction. `proved`: more than a password was
  * verified.
- * @throws ApplicationError `otp-setup` where the company requires a second factor for such rights and there is none
+ * @throws ApplicationError `otp-setup` where the company requires a second factor for such rights and there is none, or
+ *   where the second person named at sign-up has not accepted
  */
 export async function openSession(db: Db, ctx: OpenContext, opening: Opening): Promise<LoginSession[]> {
   const { accountid, emailid, method, client, proved } = opening;
@@ -155,6 +157,8 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
   if (!session) throw wrongSignIn();
   if (!proved && mustHaveFactor((await storedPolicy(db)).demand, session.grants))
     throw refused('otp-setup', 'Your company asks for a second factor. Please set it up now.');
+  if (!proved && (await isToAccept(db, accountid)))
+    throw refused('otp-setup', 'You were named as second person. Please set up your second factor now to accept.');
   await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method });
   const result = await answer(ctx, session, family.refreshtoken);
   tries.remember();

@@ -4,30 +4,58 @@ import * as z from 'zod/mini';
 import { COUNTRIES } from '#platform/contract/country.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { newPassword } from '#platform/contract/session.ts';
-import { isEmail } from '#platform/contract/words.ts';
+import { isEmail, mailboxKey } from '#platform/contract/words.ts';
 
 // oxlint-disable-next-line no-control-regex -- rejecting control characters is the purpose
 const CONTROL = /[\u0000-\u001f\u007f]/;
-const name = (max: number, empty: string) =>
+const text = (max: number) =>
   z.string().check(
     z.trim(),
-    z.minLength(1, empty),
     z.maxLength(max, say`maximum limit should not be greater than ${max}`),
-    z.refine((text) => !CONTROL.test(text), 'Please fill valid data'),
+    z.refine((typed) => !CONTROL.test(typed), 'Please fill valid data'),
   );
+const name = (max: number, empty: string) => text(max).check(z.minLength(1, empty));
+
+const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((text) => isEmail(text), 'Please enter valid email id'),
+);
+const either = (text: string, isGood: (text: string) => boolean): boolean => text === '' || isGood(text);
 
 export const founding = z.object({
   companyname: name(100, 'Please enter the name of your company'),
   label: z.string().check(z.trim(), z.minLength(1, 'Please choose an address'), z.maxLength(63)),
   fullname: name(100, 'Please enter your name'),
-  email: z.string().check(
-    z.trim(),
-    z.toLowerCase(),
-    z.refine((text) => isEmail(text), 'Please enter valid email id'),
+  email,
+  /** The second person, who administers the company too and approves its payroll: somebody with another mailbox. */
+  secondname: z._default(text(100), ''),
+  secondemail: z._default(
+    z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.refine((text) => either(text, isEmail), 'Please enter valid email id'),
+    ),
+    '',
   ),
   /** Sets the company's date format until it is changed. */
   country: z._default(z.enum(COUNTRIES), 'other'),
 });
+
+/** What is wrong with the second person as named beside the founder, by field; the values as typed. */
+export function secondFaults(given: {
+  email: string;
+  secondname: string;
+  secondemail: string;
+}): Record<string, string> {
+  const [own = '', secondname = '', secondemail = ''] = [given.email, given.secondname, given.secondemail].map((text) =>
+    text.trim().toLowerCase(),
+  );
+  if (secondemail === '') return secondname === '' ? {} : { secondemail: 'Please enter the e-mail of this person' };
+  if (mailboxKey(secondemail) === mailboxKey(own))
+    return { secondemail: 'The second person needs a mailbox of their own' };
+  return secondname === '' ? { secondname: 'Please enter the name of this person' } : {};
+}
 
 export const checkLabel = endpoint({
   method: 'GET',
@@ -67,7 +95,16 @@ export const openSignup = endpoint({
   app: 'signup',
   summary: 'What the link of the mail was asked for; it is not spent by looking',
   input: z.object({ token: z.string().check(z.maxLength(200)) }),
-  output: z.array(z.object({ companyname: z.string(), label: z.string(), fullname: z.string(), email: z.string() })),
+  output: z.array(
+    z.object({
+      companyname: z.string(),
+      label: z.string(),
+      fullname: z.string(),
+      email: z.string(),
+      secondname: z.string(),
+      secondemail: z.string(),
+    }),
+  ),
   example: { token: 'none' },
 });
 

@@ -77,6 +77,14 @@ export function Finish({ token, onAgain }: { token: string; onAgain: () => void 
         <p className={style.plain}>
           <b>{asked.companyname}</b>
         </p>
+        {asked.secondemail === '' ? null : (
+          <p className={style.small}>
+            {t('Second person: {{name}}, {{email}}. The link to accept is mailed when the company is created.', {
+              name: asked.secondname,
+              email: asked.secondemail,
+            })}
+          </p>
+        )}
         <LabelField value={label} error={faults['label']} onChange={setLabel} />
         {/* So that password managers know whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={asked.email} />

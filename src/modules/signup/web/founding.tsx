@@ -7,11 +7,11 @@ import { Stage } from '#platform/web/gate/stage.tsx';
 import { t } from '#platform/web/language.ts';
 import { isCallError, send, sentenceOf } from '#platform/web/wire.ts';
 import { labelFault, labelOf } from '../contract/label.ts';
-import { askForCompany, founding } from '../contract/signup.ts';
+import { askForCompany, founding, secondFaults } from '../contract/signup.ts';
 import { LabelField } from './label-field.tsx';
 import style from './signup.module.css';
 
-const EMPTY = { companyname: '', label: '', fullname: '', email: '' };
+const EMPTY = { companyname: '', label: '', fullname: '', email: '', secondname: '', secondemail: '' };
 type Values = typeof EMPTY & { country: Country };
 const COUNTRY_NAMES: Record<Country, string> = { india: 'India', other: 'Another country' };
 type Faults = Partial<Record<string, string>>;
@@ -21,6 +21,7 @@ function faultsOf(values: Values): Faults {
   const validated = founding.safeParse(values);
   const faults: Faults = {};
   for (const issue of validated.success ? [] : validated.error.issues) faults[String(issue.path[0])] ??= issue.message;
+  for (const [field, text] of Object.entries(secondFaults(values))) faults[field] ??= text;
   faults['label'] ??= labelFault(values.label.trim());
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
@@ -118,6 +119,32 @@ export function Founding() {
           onChange={(event) => set({ email: event.currentTarget.value })}
           {...error('email')}
         />
+        <fieldset className={style.second}>
+          <legend>{t('Second person (optional)')}</legend>
+          <p className={style.small}>
+            {t(
+              'Payroll takes two people: one computes it, another approves it. Name the other now, and they can approve as soon as they have accepted; named later, they wait for a day.',
+            )}
+          </p>
+          <TextInput
+            label={t('Name')}
+            name="secondname"
+            autoComplete="off"
+            value={values.secondname}
+            onChange={(event) => set({ secondname: event.currentTarget.value })}
+            {...error('secondname')}
+          />
+          <TextInput
+            label={t('Work e-mail')}
+            description={t('They get a link, a password and a second factor of their own, within seven days.')}
+            name="secondemail"
+            type="email"
+            autoComplete="off"
+            value={values.secondemail}
+            onChange={(event) => set({ secondemail: event.currentTarget.value })}
+            {...error('secondemail')}
+          />
+        </fieldset>
         <NativeSelect
           label={t('Country')}
           description={t('Decides how dates are written. You can change that later.')}

@@ -37,9 +37,12 @@ const MAX_LINES = 10_000;
 const SHORT_LINE = 60;
 const LINE_FEED = 10;
 
+/** The most lines of a mail of this length, and of other pieces that cost a parser as much as a line. */
+export const maxLinesOf = ({ length }: Uint8Array): number => MAX_LINES + length / SHORT_LINE;
+
 /** Whether a byte occurs more often than a mail of this length has it. */
 function isTooOften(byte: number, bytes: Buffer): boolean {
-  const most = MAX_LINES + bytes.length / SHORT_LINE;
+  const most = maxLinesOf(bytes);
   let count = 0;
   for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) if ((count += 1) > most) return true;
   return false;

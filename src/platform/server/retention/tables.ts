@@ -191,6 +191,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   attendance_replay_person: { with: 'the trial it belongs to' },
   settings_preview: { with: 'its own end: previews are deleted after a week, and by newer ones of the same account' },
   settings_preview_person: { with: 'the preview of settings it belongs to' },
+  second_person: EVIDENCE,
   separated_right: ACCOUNT,
   sign_on_link: ACCOUNT,
   single_sign_on: SETUP,

@@ -1,5 +1,5 @@
 import { isSeparated } from '../../contract/separated.ts';
-import { type ConfirmationContext, type ConfirmationKind, propose } from '../confirmation.ts';
+import { type ConfirmationContext, type ConfirmationKind, propose, tellProposer } from '../confirmation.ts';
 import { type Db, tenantSql } from '../db.ts';
 import { nameOfRight, namesOf } from './names.ts';
 import type { Touched } from './touched.ts';
@@ -53,6 +53,51 @@ export async function proposalsOf(db: Db) {
   return rows.map(({ detail, ...row }) => ({ ...row, featureid: featureOf(detail) }));
 }
 
+type By = { readonly accountid: number; readonly fullname: string };
+const summaryOf = async (db: Db, { accountid, featureid }: Waiting): Promise<string> =>
+  `${await namesOf(db, [accountid])} gets the right ${nameOfRight(featureid)}`;
+
+async function proposeAs(ctx: ConfirmationContext, session: By, waiting: readonly Waiting[]): Promise<void> {
+  for (const one of waiting)
+    await propose(
+      { ...ctx, session },
+      {
+        kind: KIND,
+        accountid: one.accountid,
+        detail: { featureid: one.featureid },
+        summary: await summaryOf(ctx.db, one),
+      },
+    );
+}
+
+/** Proposes every separated right that an account waits for, as whoever named it. */
+export const proposeRights = async (ctx: ConfirmationContext, accountid: number, by: By): Promise<void> =>
+  proposeAs(ctx, by, await waitingRights(ctx.db, ctx.today, [accountid]));
+
+/** Gives an account every separated right that it waits for, ends the proposals of them, and tells whoever named it. */
+export async function giveAtOnce(ctx: ConfirmationContext, accountid: number, by: By): Promise<void> {
+  const { db, env, today } = ctx;
+  const waiting = await waitingRights(db, today, [accountid]);
+  if (waiting.length === 0) return;
+  await db
+    .insertInto('separated_right')
+    .values(waiting.map(({ featureid }) => ({ accountid, featureid })))
+    .execute();
+  await db
+    .updateTable('account_confirmation')
+    .set({ statusid: 2, decidedon: env.now() })
+    .where('kind', '=', KIND)
+    .where('accountid', '=', accountid)
+    .where('statusid', '=', 1)
+    .execute();
+  for (const one of waiting)
+    await tellProposer(ctx, {
+      proposedby: by.accountid,
+      summary: await summaryOf(db, one),
+      outcome: 'Accepted with a second factor',
+    });
+}
+
 type Proposing = ConfirmationContext & { touched: Touched };
 
 /**
@@ -69,17 +114,7 @@ export async function proposeWaiting(
     .select('fullname')
     .where('accountid', '=', touched.actor)
     .executeTakeFirstOrThrow();
-  const session = { accountid: touched.actor, fullname };
-  for (const { accountid, featureid } of waiting)
-    await propose(
-      { ...ctx, session },
-      {
-        kind: KIND,
-        accountid,
-        detail: { featureid },
-        summary: `${await namesOf(db, [accountid])} gets the right ${nameOfRight(featureid)}`,
-      },
-    );
+  await proposeAs(ctx, { accountid: touched.actor, fullname }, waiting);
   const touchedIds = new Set(accounts);
   const open = (await proposalsOf(db)).filter(({ accountid }) => touchedIds.has(accountid));
   if (open.length === 0) return;

@@ -6,6 +6,7 @@ import type {
   HraRule,
   IncomeTaxRule,
   LabourCodesRule,
+  MonthlyPackName,
   PerquisiteRule,
   ProfessionalTaxRule,
   Regime,
@@ -34,6 +35,8 @@ export type PayContext = {
   readonly plain: boolean;
   /** The days of a wage month, by the cycle then in force. */
   readonly span: (month: Month) => Span;
+  /** The days of a wage month as a statutory rule counts them: its calendar month, or those of the cycle. */
+  readonly ruledays: (pack: MonthlyPackName, month: Month) => Span;
   /** The day the period is paid: income tax and its year go by it. */
   readonly payday: Day;
   /** Months after this one, to the end of the tax year and of the year of the wages. */
@@ -62,7 +65,7 @@ export type PayContext = {
 };
 
 /** Policy and structure of an earlier month, and the rules by month. */
-export type PastContext = Pick<PayContext, 'month' | 'policy' | 'structure' | 'rules' | 'epf' | 'span'> & {
+export type PastContext = Pick<PayContext, 'month' | 'policy' | 'structure' | 'rules' | 'epf' | 'span' | 'ruledays'> & {
   /** Missing for wages of before the Labour Codes. */
   readonly labourcodes: LabourCodesRule | undefined;
 };
@@ -167,7 +170,11 @@ export function preparePayroll({
     const { from, to } = spans(at as Month);
     return spanOf(from, to);
   }) as (at: Month) => Span;
-  const epf = remember((at) => epfRule(rules.epf.rules, at as Month, span(at as Month).to));
+  const ofCalendar = remember((at): Span => calendarMonth(at as Month)) as (at: Month) => Span;
+  const ruledays = (pack: MonthlyPackName, at: Month): Span =>
+    rules[pack].countsby === 'calendar-month' ? ofCalendar(at) : span(at);
+  const lastOf = (pack: MonthlyPackName): Day => ruledays(pack, month).to;
+  const epf = remember((at) => epfRule(rules.epf.rules, at as Month, ruledays('epf', at as Month).to));
   const tax = remember((regime): IncomeTaxRule => {
     const rule = inForce(
       rules['income-tax'].rules.filter((one) => one.regime === regime),
@@ -182,11 +189,18 @@ export function preparePayroll({
   tax('old');
   // By state and then by month: keys that are put together cost more than the lookup.
   const pt = remember((state) =>
-    remember((at) => professionalTaxRule(rules['professional-tax'].rules, state, at as Month, span(at as Month).to)),
+    remember((at) =>
+      professionalTaxRule(
+        rules['professional-tax'].rules,
+        state,
+        at as Month,
+        ruledays('professional-tax', at as Month).to,
+      ),
+    ),
   );
   const ofTaxYear = remember((at) => sameTaxYear(at <= month ? lastDay(at as Month) : paidon(at as Month), payday));
   const prepared = prepareStructure(structure, policy.paybasis);
-  const labourcodes = inForce(rules['labour-codes'].rules, wageday, 'labour codes');
+  const labourcodes = inForce(rules['labour-codes'].rules, lastOf('labour-codes'), 'labour codes');
   const known = new Map<Choices, PreparedStructure>();
   const compiled = (other: Choices): PreparedStructure => {
     const found = known.get(other) ?? prepareStructure(other.structure, other.policy.paybasis);
@@ -198,6 +212,7 @@ export function preparePayroll({
     period,
     plain: isCalendarMonth(period),
     span,
+    ruledays,
     payday,
     after: monthsAfter(month, paidon),
     intaxyear: (paid) => (paid.paydate === undefined ? ofTaxYear(paid.month) : sameTaxYear(paid.paydate, payday)),
@@ -207,10 +222,11 @@ export function preparePayroll({
     structure: prepared,
     past: (at) => {
       const other = earlier?.(at);
-      const { to: day } = span(at);
+      const { to: day } = ruledays('labour-codes', at);
       return {
         month: at,
         span,
+        ruledays,
         rules,
         epf,
         policy: other?.policy ?? policy,
@@ -219,7 +235,7 @@ export function preparePayroll({
       };
     },
     epf,
-    esi: inForce(rules.esi.rules, wageday, 'employees state insurance'),
+    esi: inForce(rules.esi.rules, lastOf('esi'), 'employees state insurance'),
     hra: inForce(rules.hra.rules, payday, 'house rent allowance'),
     allowances: once(() => inForce(rules.allowances.rules, payday, 'exempt allowances')),
     perquisites: once(() => inForce(rules.perquisites.rules, payday, 'perquisites')),
@@ -227,6 +243,8 @@ export function preparePayroll({
     incometax: tax,
     taxsections: once(() => inForce(rules['tax-sections'].rules, payday, 'declared sections of the income tax')),
     professionaltax: (state, at) => pt(state)(at),
-    welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month, wageday)),
+    welfarefund: remember((state) =>
+      welfareFundRule(rules['labour-welfare-fund'].rules, state, month, lastOf('labour-welfare-fund')),
+    ),
   };
 }

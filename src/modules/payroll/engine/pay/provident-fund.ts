@@ -38,7 +38,7 @@ export function pfBase(
 export const epsDue = (context: PastContext, facts: EmployeeFacts, month: Month): boolean =>
   pfBase(context, facts) !== 'none' &&
   facts.epsmember &&
-  pensionDue(context.epf(month), facts.birthdate, month, context.span(month).from);
+  pensionDue(context.epf(month), facts.birthdate, month, context.ruledays('epf', month).from);
 
 /**
  * PF wages of a month: the components of the PF base, plus what the Labour Codes add back when the excluded heads of the
@@ -83,7 +83,8 @@ export type Wages = { readonly month: Month; readonly wage: Paise; readonly pens
 function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling' | 'actual', wages: Wages) {
   const { month, wage, pension } = wages;
   const { joiningdate, leavingdate } = facts;
-  const { from, to } = context.span(month);
+  const { from, to } = context.ruledays('epf', month);
+  // Whoever leaves in days that only the cycle puts into this month has the ceiling of its calendar month.
   const own = context.epf(month).leavers === 'days-in-service' && leavesIn(facts, { from, to }) && leavingdate !== null;
   const exact = epfWages(context.rules.epf.rules, {
     month,

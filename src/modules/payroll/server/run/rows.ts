@@ -5,6 +5,7 @@ import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
+import { approversToCome } from './approvers-to-come.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { CHANGED, isOwnDraft, settingsNow } from './decide.ts';
 import { refreshesOf } from './refreshed.ts';
@@ -149,6 +150,7 @@ export async function runs(db: Db, session: Session, payrollrunid?: number): Pro
     db,
     rows.map((row) => row.payrollrunid),
   );
+  const toCome = only?.statusid === 3 ? await approversToCome(db) : [];
   const able = rows.some(({ statusid }) => statusid === 3) ? await holdersOf(db, 'payrollApprove') : [];
   return rows.map(
     (row) =>
@@ -167,6 +169,7 @@ export async function runs(db: Db, session: Session, payrollrunid?: number): Pro
                 .filter(({ accountid }) => accountid !== row.computedby && accountid !== row.addedby)
                 .map(({ fullname }) => fullname)
             : [],
+        approverstocome: toCome,
       }) as PayrollRun,
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
+import { displayMoment } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
@@ -23,6 +25,18 @@ function standing(run: PayrollRun): string {
       names: [...run.approvers.slice(0, MOST_NAMES), ...(run.approvers.length > MOST_NAMES ? ['…'] : [])].join(', '),
     });
   return run.hint === null ? '' : t(run.hint);
+}
+
+type ToCome = PayrollRun['approverstocome'][number];
+
+/** When somebody will be able to approve, in a sentence. */
+function ToComeText({ fullname: name, waitsfor, effectiveon }: ToCome) {
+  const moment = displayMoment(effectiveon ?? '', useSession()?.dateformatname);
+  if (waitsfor === 'hour')
+    return t('{{name}} can approve from {{moment}}, unless an administrator declines it.', { name, moment });
+  return waitsfor === 'acceptance'
+    ? t('{{name}} can approve after accepting by the mailed link and setting up a second factor.', { name })
+    : t('{{name}} can approve once an administrator confirms the right.', { name });
 }
 
 type Open = 'approve' | 'sendback' | 'discard' | 'release';
@@ -56,7 +70,14 @@ export function RunNext({ run }: { run: PayrollRun }) {
 
   return (
     <div className={style.next} id={NEXT_STEP}>
-      <p>{standing(run)}</p>
+      <div className={style.standing}>
+        <p>{standing(run)}</p>
+        {run.approverstocome.map((one) => (
+          <p key={`${one.fullname} ${one.waitsfor}`}>
+            <ToComeText {...one} />
+          </p>
+        ))}
+      </div>
       <div className={style.buttons}>
         {run.mayvoid || run.maydiscard ? (
           <Button variant="subtle" color="red" onClick={() => setOpen('discard')}>
