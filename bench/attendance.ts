@@ -61,6 +61,7 @@ function engine(): Figure[] {
     ],
     earlywindow: 180,
     latewindow: 420,
+    reachesnext: false,
     session: 'firstlast',
     autobreak: 45,
     autobreakafter: 300,

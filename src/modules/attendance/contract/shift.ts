@@ -34,6 +34,8 @@ export const shiftDetail = z
     /** Minutes before its start and after its end in which punches belong to it. */
     earlyminutes: whole(0, 720).default(180),
     lateminutes: whole(0, 720).default(420),
+    /** Whether punches after it belong to it until those of the next day's shift begin, so that a double shift is one day. */
+    isuntilnext: z.boolean().default(false),
     ...presence,
     requiredminutes: whole(0, DAY).default(0),
     /** Of a rotating shift: the shift of each of its days; null on those that have none. */

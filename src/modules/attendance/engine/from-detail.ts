@@ -45,6 +45,7 @@ export function engineShift(code: string, detail: ShiftDetail): Shift | undefine
     halves: [first, second],
     earlywindow: detail.earlyminutes,
     latewindow: detail.lateminutes,
+    reachesnext: detail.isuntilnext,
     required: detail.requiredminutes,
     isflexible: detail.shifttypeid === FLEXIBLE,
   };

@@ -80,6 +80,7 @@ export type PeriodReason =
   | 'absent_between'
   | 'holiday_late'
   | 'od_over_limit'
+  | 'punch_outside'
   | 'reg_over_limit'
   | 'regularised'
   | 'restricted'
@@ -160,7 +161,7 @@ function regularised({ starts, requests, rulesOn }: PeriodFacts) {
 export function countPeriod(facts: PeriodFacts): Period {
   const { days, requests, leave } = facts;
   const known = new Map([...facts.neighbours, ...days].map((one) => [one.day, one]));
-  const placeOf = placing(
+  const { dayOf: placeOf, besides } = placing(
     [...known.values()].flatMap(({ day, kind, shift }) =>
       kind === undefined ? [] : [{ day, shift: kind === 'working' ? shift : null }],
     ),
@@ -168,6 +169,8 @@ export function countPeriod(facts: PeriodFacts): Period {
   const { duty, home } = takenBy(facts);
   const { counted: corrections, beyond: ignored } = regularised(facts);
   const placed = Map.groupBy(facts.punches, placeOf);
+  const outside = placed.get(undefined) ?? [];
+  const besidesOutside = new Set(outside.flatMap(besides));
   const breaks = Map.groupBy(facts.breaks, ({ from }) => placeOf(from));
   const onDay = (hours: readonly { day: Day; at: Interval }[], day: Day): Intervals =>
     hours
@@ -207,6 +210,7 @@ export function countPeriod(facts: PeriodFacts): Period {
       ...(isdeclaredlate && kind === 'holiday' ? ['holiday_late' as const] : []),
       ...(leave.restricted.has(day) && kind === 'working' ? ['restricted' as const] : []),
       ...(isswapped ? ['swap' as const] : []),
+      ...(besidesOutside.has(day) ? ['punch_outside' as const] : []),
       ...(ignored.some((one) => one.day === day) ? ['reg_over_limit' as const] : []),
       ...(duty.beyond.includes(day) ? ['od_over_limit' as const] : []),
       ...(rules.homedays !== null && home.beyond.includes(day) ? ['wfh_over_limit' as const] : []),
@@ -215,7 +219,8 @@ export function countPeriod(facts: PeriodFacts): Period {
     return { day, shift: kind === 'working' ? shift : null, result: dayResult(given), punches: given.punches, more };
   });
   return {
-    ...finish(facts, results, placed.get(undefined) ?? []),
+    ...finish(facts, results),
+    outside,
     regularised: corrections.map(({ day }) => day).filter((day) => days.some((one) => one.day === day)),
   };
 }
@@ -230,11 +235,7 @@ type Result = {
 
 const isAbsent = ({ halves }: DayResult): boolean => halves.every((half) => half === ABSENT);
 /** What the days add up to: absence around days off, marks, and weeks. */
-function finish(
-  facts: PeriodFacts,
-  results: readonly Result[],
-  outside: readonly number[],
-): Omit<Period, 'regularised'> {
+function finish(facts: PeriodFacts, results: readonly Result[]): Omit<Period, 'regularised' | 'outside'> {
   const { rulesOn, starts, days, requests } = facts;
   const inService = results.filter((_, at) => days[at]?.kind !== undefined);
   const between = absentBetween(
@@ -287,6 +288,5 @@ function finish(
     days: counted.map((one) => ({ ...one, mark: marked.get(one.day) ?? null })),
     penalties: found.flatMap(({ penalties }) => penalties).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     shortweeks: shortWeeks(weekDays),
-    outside,
   };
 }

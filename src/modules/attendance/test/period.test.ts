@@ -16,6 +16,7 @@ const SHIFT: Shift = {
   ],
   earlywindow: 180,
   latewindow: 420,
+  reachesnext: false,
   session: 'firstlast',
   autobreak: 45,
   autobreakafter: 300,

@@ -31,8 +31,9 @@ export type Counted = {
   /** Leave by the hour, in ten-thousandths of days, with the code of the type that it stands on. */
   readonly leavehours: readonly { readonly day: Day; readonly leave: string; readonly days: number }[];
   readonly presses: Presses;
-  /** The day that a minute of the company's clock belongs to. */
+  /** The day that a minute of the company's clock belongs to, and the days beside one that belongs to none. */
   readonly dayAt: (minute: number) => Day | undefined;
+  readonly daysBeside: (minute: number) => readonly Day[];
 };
 
 /** Other plans than those people have. */
@@ -148,6 +149,7 @@ export async function countAttendance(
     });
     const isIn = (day: Day): boolean => day >= first;
     const placed = new Map(days.map((one) => [one.day, one]));
+    const place = placing(all.filter(({ kind }) => kind !== undefined));
     return {
       employeeid,
       days: counted.days
@@ -161,7 +163,8 @@ export async function countAttendance(
       regularised: counted.regularised.filter(isIn),
       leavehours: taken.hours.filter(({ day }) => isIn(day)),
       presses: own,
-      dayAt: placing(all.filter(({ kind }) => kind !== undefined)),
+      dayAt: place.dayOf,
+      daysBeside: place.besides,
     };
   });
 }

@@ -1,6 +1,14 @@
 import { ColorInput, Input } from '@mantine/core';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { common, FieldPair, NumberField, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import {
+  common,
+  FieldPair,
+  NumberField,
+  Place,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/web/kit/field.tsx';
 import { t } from '#platform/web/language.ts';
 import { type PlanFields, planForm } from '#modules/calendar/web/public.tsx';
 import { shiftAssignment, shiftCalls } from '../../contract/plans.ts';
@@ -26,6 +34,7 @@ const NEW: ShiftDetail = {
   ],
   earlyminutes: 180,
   lateminutes: 420,
+  isuntilnext: false,
   sessiontypeid: 1,
   breakminutes: 45,
   breakafterminutes: 300,
@@ -34,7 +43,7 @@ const NEW: ShiftDetail = {
 };
 
 const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] | undefined): Values => {
-  const { shifttypeid, shifttiming, earlyminutes, lateminutes, requiredminutes, rotation, ...presence } =
+  const { shifttypeid, shifttiming, earlyminutes, lateminutes, isuntilnext, requiredminutes, rotation, ...presence } =
     version ?? NEW;
   const { sessiontypeid, breakminutes, breakafterminutes } = presence;
   return {
@@ -44,6 +53,7 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
     shifttiming,
     earlyminutes,
     lateminutes,
+    isuntilnext,
     requiredminutes,
     rotation,
     sessiontypeid,
@@ -157,6 +167,11 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         />
         <NumberField field={bind('lateminutes') as never} label="and so many minutes after" most={720} />
       </FieldPair>
+      <SwitchField
+        field={bind('isuntilnext')}
+        label="Punches belong to it until those of the next day's shift begin"
+        hint="Whoever works two shifts in a row has one long day, with the second as extra time"
+      />
       <PresenceFields fields={partFields('shift', values, (part) => change(part))} />
       <NumberField
         field={{ ...required, onChange: (value: number | null) => required.onChange(value ?? 0) }}
