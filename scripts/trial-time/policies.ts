@@ -109,7 +109,9 @@ export type LeaveRules = z.output<typeof leave>;
 const version = z.object({ version: z.number().int(), effectivefrom: day, approvedon: day }).catchall(leave);
 
 /** How attendance policies are read where there is a choice; what is not said is as in a new policy. */
-export const policyreadings = z.object({ weeklytypeid: WEEKS_OF_MONTH.schema.optional() }).default({});
+export const policyreadings = z
+  .object({ weeklytypeid: WEEKS_OF_MONTH.schema.optional(), ispenaltysplit: z.boolean().optional() })
+  .default({});
 export type PolicyReadings = z.output<typeof policyreadings>;
 
 /** The policies of a company in neutral words: `policies.json`. */

@@ -127,6 +127,7 @@ export function attendanceOf(policies: TimePolicies, group: string, ids: TypeIds
       minutesweekly: week?.minutesweekly ?? 0,
       weeklytypeid: readings.weeklytypeid,
     },
+    ispenaltysplit: readings.ispenaltysplit,
     offday: presenceOf(policies.offday),
   });
 }

@@ -101,6 +101,8 @@ export const attendancePolicyDetail = z
     punctuality: orNull(punctuality),
     istimeatworkrule: z.boolean().default(false),
     timeatwork: orNull(timeatwork),
+    /** Whether a penalty that no leave type has whole takes what each has left, and pay for the rest; absence never does. */
+    ispenaltysplit: z.boolean().default(true),
     /** How presence on days off is read. */
     offday: z.object(presence),
   })

@@ -10,6 +10,8 @@ export type CloseRules = {
   readonly punctuality: readonly string[];
   /** Of a day that is present and fell short of a threshold. */
   readonly short: { readonly halfday: Cost | null; readonly fullday: Cost | null };
+  /** Whether a penalty that no leave has whole takes what is left of each. */
+  readonly issplit: boolean;
   readonly week: Cost | null;
   readonly month: (Cost & { readonly threshold: number; readonly ispercentage: boolean }) | null;
 };
@@ -48,6 +50,7 @@ export function closeRules(detail: AttendancePolicyDetail): CloseRules {
     absence,
     punctuality: late ? leaveFrom(late.penaltyactiontypeid, late.penaltyleaveid, late.penaltyfurtherleaveids) : [],
     short: { halfday: time ? costOf(time.halfday) : null, fullday: time ? costOf(time.fullday) : null },
+    issplit: detail.ispenaltysplit,
     week: time ? periodCost(time.weekly, absence) : null,
     month:
       time && month && time.monthly.threshold !== null

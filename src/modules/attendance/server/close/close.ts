@@ -6,7 +6,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
 import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
-import { figuresOf } from '../../engine/close/figures.ts';
+import { figuresOf, inParts } from '../../engine/close/figures.ts';
 import { unpaidLeaveOf } from '../../engine/close/unpaid-leave.ts';
 import type { EarnedMinutes } from '../../engine/extra-time.ts';
 import { type Counted, countAttendance } from '../count/count.ts';
@@ -174,7 +174,7 @@ const rowOf = (
   leave: LeaveClosed,
   { closeid, unpaid, period: { from, to, on } }: { closeid: number; unpaid: Set<string>; period: ClosePeriod },
 ) => {
-  const settled = dues.map((due, at) => ({ ...due, leavetypeid: leave.taken[at] ?? null }));
+  const settled = dues.flatMap((due, at) => inParts(due, leave.taken[at] ?? []));
   const leavehours = counted.leavehours.filter(({ day }) => from <= day && day <= to);
   const paid = leave.exit.filter(({ ispaid }) => ispaid);
   return {
@@ -189,7 +189,13 @@ const rowOf = (
     encashed: paid.reduce((sum, one) => sum + one.days, 0),
     regularised: counted.regularised.filter((day) => from <= day && day <= to).length,
     reasons: JSON.stringify({
-      dues: settled.map(({ day, reason, days: cost, leavetypeid }) => ({ day, reason, days: cost, leavetypeid })),
+      dues: settled.map(({ day, reason, days: cost, leavetypeid, of }) => ({
+        day,
+        reason,
+        days: cost,
+        leavetypeid,
+        of,
+      })),
       grants: extra.grants.map(({ day, reason, days: earned }) => ({ day, reason, days: earned })),
       exit: leave.exit,
       unpaid: unpaidLeaveOf({ days, leavehours, unpaid }),

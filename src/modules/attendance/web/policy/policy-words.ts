@@ -155,6 +155,7 @@ export function policyLines(detail: AttendancePolicyDetail, { LeaveType }: { Lea
         : t('No rule'),
     ],
     ['Less counts as absent', detail.istimeatworkrule && time ? absentPeriods(time) : t('No rule')],
+    ['Penalties take what is left of leave', t(detail.ispenaltysplit ? 'Yes' : 'No')],
     ['Presence on days off', t(SESSION.label(offday.sessiontypeid) ?? '')],
     ['Break on days off', breakText(offday)],
   ];
