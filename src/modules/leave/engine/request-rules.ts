@@ -150,6 +150,18 @@ export function noticesOf(charges: readonly Charged[]): string[] {
   });
 }
 
+/** What is good to know about earlier requests: what they are charged with more, or get back. */
+export function earlierNotices(earlier: readonly Omit<Charged, 'reason'>[]): string[] {
+  const byType = Map.groupBy(earlier, ({ leavetypename, days }) => `${days > 0} ${leavetypename}`);
+  return [...byType.values()].map((of) => {
+    const leave = of[0]?.leavetypename ?? '';
+    const days = of.reduce((sum, one) => sum + Math.round(one.days * 10_000), 0) / 10_000;
+    return days > 0
+      ? say`Further days of ${leave} that an earlier request is charged with: ${days}`
+      : say`Days of ${leave} that an earlier request gets back: ${0 - days}`;
+  });
+}
+
 /** Optional holidays of a leave year; `quota` null without a limit. */
 export type OptionalHolidays = { readonly quota: number | null; readonly taken: number };
 

@@ -3,6 +3,7 @@ import { plural, t } from '#platform/web/language.ts';
 import {
   ACCRUAL,
   BY_WORK,
+  DAYS_OFF_COUNTED,
   ELIGIBLE,
   HOUR_UNIT,
   JOINING,
@@ -89,6 +90,7 @@ const detailLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): Line[] =
   ['Days off between count as leave', yes(detail.isbetween)],
   ['Days off before it count as leave', yes(detail.isprefix)],
   ['Days off after it count as leave', yes(detail.issuffix)],
+  ['Days off that count', t(DAYS_OFF_COUNTED.label(detail.daysoffcountedid) ?? '')],
   ['Half days', yes(detail.ishalfday)],
   ['By the hour', yes(detail.ishour)],
   ['Hours are charged in', t(HOUR_UNIT.label(detail.hourunitid) ?? '')],
