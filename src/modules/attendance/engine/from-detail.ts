@@ -20,6 +20,7 @@ const WITH_DAYS_BETWEEN = 2;
 export const PAY = 1;
 export const COMPENSATORY_OFF = 2;
 const NOTHING = 3;
+const COUNTS = { 1: 'after', 2: 'around', 3: 'required' } as const;
 const TEN_THOUSANDTHS = 10_000;
 
 type PresenceDetail = Pick<ShiftDetail, 'sessiontypeid' | 'breakminutes' | 'breakafterminutes'>;
@@ -48,6 +49,10 @@ export function engineShift(code: string, detail: ShiftDetail): Shift | undefine
     reachesnext: detail.isuntilnext,
     required: detail.requiredminutes,
     isflexible: detail.shifttypeid === FLEXIBLE,
+    core:
+      detail.shifttypeid === FLEXIBLE && detail.corefrom !== null && detail.coreto !== null
+        ? { from: minutesOf(detail.corefrom), to: minutesOf(detail.coreto) }
+        : null,
   };
 }
 
@@ -139,6 +144,7 @@ const extraRule = (row: ExtraTimeRow | undefined, detail: ExtraTimeDetail): Extr
         buffer: row.isconsiderbuffertime ? minutesOfDuration(row.buffertime) : null,
         most: minutesOfDuration(row.maxearninghour),
         step: row.roundminutes,
+        counts: COUNTS[row.countedid],
         needsapproval: needsApproval(row, detail),
       };
 

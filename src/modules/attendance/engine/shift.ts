@@ -22,6 +22,8 @@ export type Shift = Presence & {
   readonly required: number;
   /** Whether nobody is late or early in it. */
   readonly isflexible: boolean;
+  /** Of a flexible shift the time in which everybody is there; missing or null without. */
+  readonly core?: Interval | null;
 };
 
 export const MINUTES_OF_DAY = 1440;

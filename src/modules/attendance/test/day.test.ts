@@ -35,6 +35,8 @@ const NIGHT = shift('N', ['22:00-26:00', '26:00-30:00'], { required: 450 });
 const SPLIT = shift('S', ['08:00-12:00', '16:00-20:00'], { session: 'pairs', autobreak: 0, autobreakafter: 0 });
 const FLEXIBLE = shift('F', ['07:00-14:30', '14:30-22:00'], { autobreak: 45, isflexible: true });
 
+const CORE = { ...FLEXIBLE, core: span('10:30-16:00') };
+
 const OFFICE = {
   unit: 'percentage',
   halfday: 50,
@@ -103,6 +105,31 @@ test.each<[string, Given, string]>([
     '435 45 0 0 0 P,P leave_hours',
   ],
   ['a flexible shift has nobody late', { shift: FLEXIBLE, punches: '10:00 19:00' }, '495 45 0 0 0 P,P'],
+  [
+    'whoever misses core hours of a flexible shift is late and leaves early',
+    { shift: CORE, punches: '11:00 15:30' },
+    '270 0 30 30 0 P,A below_full',
+  ],
+  [
+    'core hours of half a day of leave are not missed',
+    { shift: CORE, punches: '14:30 22:00', halves: [leave('CL'), null] },
+    '405 45 0 0 0 CL,P',
+  ],
+  [
+    'extra time before and after the shift',
+    { punches: '08:00 19:30', extra: { ...COMPOFF, buffer: null, counts: 'around' } },
+    '495 45 0 0 150 P,P',
+  ],
+  [
+    'extra time beyond the work that is asked for, within a flexible shift as well',
+    { shift: FLEXIBLE, punches: '09:00 21:30', extra: { ...COMPOFF, counts: 'required' } },
+    '705 45 0 0 225 P,P',
+  ],
+  [
+    'after half a day of leave half of the work is asked for',
+    { shift: FLEXIBLE, punches: '14:30 20:30', halves: [leave('CL'), null], extra: { ...COMPOFF, counts: 'required' } },
+    '315 45 0 0 75 CL,P',
+  ],
   ['a split shift pairs its punches', { shift: SPLIT, punches: '08:00 12:00 16:00 20:00' }, '480 0 0 0 0 P,P'],
   [
     'a punch that is left over',

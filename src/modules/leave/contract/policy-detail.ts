@@ -102,6 +102,8 @@ export const policyDetail = z.object({
   leastdays: orNull(days()),
   mostdays: orNull(days()),
   mostmonthdays: orNull(days()),
+  /** Requests of a calendar month at most, those that begin or end in it. */
+  mostmonthrequests: orNull(whole(1, 31)),
   mostyeardays: orNull(days()),
   /** So many leave years in a row have that limit together, as 30 days in 3 years. */
   mostyears: whole(1, 10).default(1),
@@ -110,8 +112,9 @@ export const policyDetail = z.object({
   /** Whether it can be taken on probation, and once a last day of work is entered. */
   isprobation: z.boolean().default(true),
   isnotice: z.boolean().default(true),
-  /** Days of service after which it can be taken. */
+  /** Days, and whole months, of service after which it can be taken; the later of the two counts. */
   afterservicedays: whole(0, 3660).default(0),
+  afterservicemonths: whole(0, 120).default(0),
 });
 export type PolicyDetail = z.output<typeof policyDetail>;
 

@@ -10,8 +10,8 @@ export type CloseRules = {
   readonly punctuality: readonly string[];
   /** Of a day that is present and fell short of a threshold. */
   readonly short: { readonly halfday: Cost | null; readonly fullday: Cost | null };
-  /** Whether a penalty that no leave has whole takes what is left of each. */
-  readonly issplit: boolean;
+  /** Whether a penalty that no leave has whole takes what is left of each; missing is no. */
+  readonly issplit?: boolean;
   readonly week: Cost | null;
   readonly month: (Cost & { readonly threshold: number; readonly ispercentage: boolean }) | null;
 };

@@ -26,6 +26,7 @@ type Values = { shiftcode: string; shiftcolour: string } & ShiftDetail;
 const COLOURS = ['#1c7ed6', '#2f9e44', '#e8590c', '#7048e8', '#c2255c', '#0c8599', '#f08c00', '#868e96'] as const;
 const CODE_LIMIT = 6;
 const TIME_LIMIT = 5;
+const FLEXIBLE = 2;
 const NEW: ShiftDetail = {
   shifttypeid: 1,
   shifttiming: [
@@ -39,12 +40,24 @@ const NEW: ShiftDetail = {
   breakminutes: 45,
   breakafterminutes: 300,
   requiredminutes: 495,
+  corefrom: null,
+  coreto: null,
   rotation: [],
 };
 
 const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] | undefined): Values => {
-  const { shifttypeid, shifttiming, earlyminutes, lateminutes, isuntilnext, requiredminutes, rotation, ...presence } =
-    version ?? NEW;
+  const {
+    shifttypeid,
+    shifttiming,
+    earlyminutes,
+    lateminutes,
+    isuntilnext,
+    requiredminutes,
+    corefrom,
+    coreto,
+    rotation,
+    ...presence
+  } = version ?? NEW;
   const { sessiontypeid, breakminutes, breakafterminutes } = presence;
   return {
     shiftcode: row?.shiftcode ?? '',
@@ -55,6 +68,8 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
     lateminutes,
     isuntilnext,
     requiredminutes,
+    corefrom,
+    coreto,
     rotation,
     sessiontypeid,
     breakminutes,
@@ -141,6 +156,10 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         })),
       }),
   });
+  const core = (name: 'corefrom' | 'coreto') => {
+    const field = bind(name);
+    return { ...field, value: field.value ?? '', onChange: (value: string) => field.onChange(value || null) };
+  };
   return (
     <>
       <Place name={timing.name}>
@@ -172,6 +191,17 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         label="Punches belong to it until those of the next day's shift begin"
         hint="Whoever works two shifts in a row has one long day, with the second as extra time"
       />
+      {values.shifttypeid === FLEXIBLE ? (
+        <FieldPair>
+          <TextField
+            field={core('corefrom')}
+            label="Everybody is there from"
+            hint="Core hours as HH:MM; empty for none"
+            limit={TIME_LIMIT}
+          />
+          <TextField field={core('coreto')} label="until" limit={TIME_LIMIT} />
+        </FieldPair>
+      ) : null}
       <PresenceFields fields={partFields('shift', values, (part) => change(part))} />
       <NumberField
         field={{ ...required, onChange: (value: number | null) => required.onChange(value ?? 0) }}

@@ -156,7 +156,7 @@ type Previewed = {
   readonly charges: readonly Charged[];
   /** What changes of earlier requests, by request, day and leave type; negative for less. */
   readonly earlier: readonly (Omit<Charged, 'askedtypeid'> & { readonly leaverequestid: number })[];
-  readonly taken: readonly { readonly date: Day; readonly days: LeaveDays }[];
+  readonly taken: readonly { readonly requestid: number; readonly date: Day; readonly days: LeaveDays }[];
   readonly available: LeaveDays;
   readonly after: LeaveDays;
   readonly detail: PolicyDetail | null;
@@ -233,7 +233,7 @@ export async function previewCharges(
   const detail = ruledOn(loaded.versions, from, today).details.find((one) => String(one.leavetypeid) === leave) ?? null;
   const earlier = earlierChanges(before, after);
   const taken = before.flatMap(({ requestid, charged, date, days }) =>
-    requestid !== null && charged === leave ? [{ date, days: minus(days) }] : [],
+    requestid !== null && charged === leave ? [{ requestid, date, days: minus(days) }] : [],
   );
   const calendar = loaded.history.calendar(today);
   const isWorking = (day: Day): boolean => calendar(day).kind === 'working';

@@ -138,7 +138,7 @@ export async function examine(
       : [];
   const ofType = charges.filter((_, at) => seen.charges[at]?.askedtypeid === leavetypeid);
   const limited = {
-    taken: seen.taken.map(({ date, days: of }) => ({ date, days: of / TEN_THOUSANDTHS })),
+    taken: seen.taken.map(({ requestid, date, days: of }) => ({ requestid, date, days: of / TEN_THOUSANDTHS })),
     asked: ofType.map((one) => ({ date: one.date, days: one.days })),
     yearstart: setting.yearstart,
   };
