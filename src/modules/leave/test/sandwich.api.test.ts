@@ -16,7 +16,7 @@ const MONDAY = dates('2026-11-09');
 
 test('a preview has every line that will be posted, those of an earlier request as well', async () => {
   const { own, lead, asha } = await staffed(app, [ruled(CASUAL, { isbetween: true })]);
-  const [{ leaverequestid }] = (await own(requestLeave, FRIDAY as never)).result as [{ leaverequestid: number }];
+  const [{ leaverequestid }] = (await own(requestLeave, FRIDAY)).result as [{ leaverequestid: number }];
   await decide(lead);
   const preview = await seen(own, MONDAY);
   expect(preview).toMatchObject({ days: 1, before: 9, after: 6 });
@@ -31,7 +31,7 @@ test('a preview has every line that will be posted, those of an earlier request 
       reason: 'sandwich',
     })),
   );
-  expect((await own(requestLeave, MONDAY as never)).status).toBe(200);
+  expect((await own(requestLeave, MONDAY)).status).toBe(200);
   // Whoever decides sees the same.
   const [request] = await waiting(lead);
   const [found] = (await lead(getLeaveOfRequest, { approvalrequestid: request?.approvalrequestid ?? 0 })).result as [
@@ -44,7 +44,7 @@ test('a preview has every line that will be posted, those of an earlier request 
 
 test('a request beside no other changes nothing of them', async () => {
   const { own, lead } = await staffed(app, [ruled(CASUAL, { isbetween: true })]);
-  await own(requestLeave, FRIDAY as never);
+  await own(requestLeave, FRIDAY);
   await decide(lead);
   expect((await seen(own, dates('2026-11-11'))).earlier).toEqual([]);
 });

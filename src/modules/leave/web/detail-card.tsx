@@ -12,7 +12,6 @@ import style from './leave.module.css';
 import { TypeName } from './type-name.tsx';
 
 const NOT_EARNED = 1;
-const MONTHLY = 5;
 const COMPENSATORY = 3;
 const MOST_DAYS = 366;
 
@@ -41,7 +40,6 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
   const flag = (key: keyof PolicyDetail) => of(key, false) as Bound<boolean>;
   const { accrualtypeid, documentafterdays } = detail;
   const isEarned = accrualtypeid !== NOT_EARNED && accrualtypeid !== BY_WORK;
-  const isMonthly = accrualtypeid === MONTHLY;
   return (
     <details className={style.card} open={open}>
       <summary>
