@@ -57,6 +57,11 @@ test('a due that can be split takes what each leave has left, and the rest is lo
     ],
     [],
   ]);
+  // The last one gives what is still open and no more.
+  expect(shown([balance('CL', 0.25), balance('EL', 0.375)], { dues: [split(5, 'late', 0.5, 'CL', 'EL')] })).toEqual([
+    '05 CL penalty -0.25 late',
+    '05 EL penalty -0.25 late',
+  ]);
   // A leave that has all of it comes before parts of two.
   expect(shown([balance('CL', 0.25), balance('EL', 2)], { dues: [split(5, 'late', 0.5, 'CL', 'EL')] })).toEqual([
     '05 EL penalty -0.5 late',
