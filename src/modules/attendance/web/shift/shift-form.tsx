@@ -121,7 +121,7 @@ function Fields({ form, given }: PlanFields<Values, ShiftChoice>) {
           onChange: (value) => set('shifttypeid', (value ?? 1) as ShiftDetail['shifttypeid']),
         }}
         label="Kind of shift"
-        hint="Nobody is late in a flexible shift; a rotating one names other shifts day by day"
+        hint="Nobody is late in a flexible shift without core hours; a rotating one names other shifts day by day"
         options={SHIFT_TYPE.options.map((one) => ({ ...one, displayname: t(one.displayname) }))}
         required
       />
