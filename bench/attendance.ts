@@ -8,7 +8,7 @@ import { closePools } from '../src/platform/server/db.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 import { addDays, day } from '../src/platform/engine/day.ts';
 import { countPeriod, type PeriodFacts } from '../src/modules/attendance/engine/month.ts';
-import { engineRules } from '../src/modules/attendance/engine/from-detail.ts';
+import { engineRules, NO_EXTRA } from '../src/modules/attendance/engine/from-detail.ts';
 import { midnight, type Shift } from '../src/modules/attendance/engine/shift.ts';
 import { attendancePolicyDetail } from '../src/modules/attendance/contract/attendance-policy-detail.ts';
 import { shiftDetail } from '../src/modules/attendance/contract/shift.ts';
@@ -61,6 +61,7 @@ function engine(): Figure[] {
     ],
     earlywindow: 180,
     latewindow: 420,
+    reachesnext: false,
     session: 'firstlast',
     autobreak: 45,
     autobreakafter: 300,
@@ -77,8 +78,8 @@ function engine(): Figure[] {
     starts: [],
     days,
     neighbours: days,
-    rules,
-    extra: { working: null, weekoff: null, holiday: null, optionalholiday: null },
+    rulesOn: () => rules,
+    extraOn: () => NO_EXTRA,
     punches: days.flatMap(({ day: of }, at) => [
       midnight(of) + 570 + ((person + at) % 20),
       midnight(of) + 1110 + (at % 9),

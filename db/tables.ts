@@ -4561,6 +4561,10 @@ export interface TimeClose {
    */
   today: string;
   version: Generated<number>;
+  /**
+   * The Monday with which the weeks that it looks at begin; null: a close of before, which looks at weeks within its days alone
+   */
+  weeksfrom: string | null;
 }
 
 export interface TimeCloseChanged {

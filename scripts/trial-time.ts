@@ -31,11 +31,12 @@ function readArguments() {
 /** The configuration of the sample, with the readings of its month. */
 const SAMPLE = join(PROJECT_DIR, 'samples/attendance/company.json');
 
-/** The terminals of a configuration and how people clock; all else of attendance is that of the folder. */
+/** The terminals of a configuration, how people clock and how policies are read; all else of attendance is that of the folder. */
 function clockingOf(attendance: Record<string, unknown> = {}): Record<string, unknown> {
-  const { devices = [], clockinmethods = [], assignments = [] } = attendance;
+  const { devices = [], clockinmethods = [], assignments = [], policyreadings } = attendance;
   const isClocking = (row: unknown) => typeof row === 'object' && row !== null && 'clockinmethodname' in row;
-  return { devices, clockinmethods, assignments: Array.isArray(assignments) ? assignments.filter(isClocking) : [] };
+  const clocking = Array.isArray(assignments) ? assignments.filter(isClocking) : [];
+  return { devices, clockinmethods, assignments: clocking, policyreadings };
 }
 
 function readConfiguration(path: string = SAMPLE): Record<string, unknown> {

@@ -21,7 +21,11 @@ async function run(folder: string) {
   // A trial has a database of its own.
   const { appUrl, directoryUrl } = await freshDatabase();
   const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
-  const given = { folder, configuration: { leave: { setting: { isbookedbalance: true, isclosefinal: true } } } };
+  const configuration = {
+    leave: { setting: { isbookedbalance: true, isclosefinal: true } },
+    attendance: { policyreadings: { weeklytypeid: 2, ispenaltysplit: false } },
+  };
+  const given = { folder, configuration };
   try {
     const results = await runTime({ pools, modules: serverModules }, given, faults);
     return { files: results && filesOf(results), errors: faults.errors.map(faultText) };

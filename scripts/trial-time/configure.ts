@@ -11,7 +11,7 @@ import { getLeaveType, saveLeaveType, UNPAID_LEAVE } from '#modules/leave/contra
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Calls } from './calls.ts';
-import type { TimePolicies } from './policies.ts';
+import type { PolicyReadings, TimePolicies } from './policies.ts';
 import {
   attendanceOf,
   categoryOf,
@@ -39,7 +39,18 @@ const ids = (): Map<string, number> => new Map<string, number>();
 /** What every saved plan carries; it is published at once. */
 const PUBLISHED = { description: null, isdraft: false } as const;
 
-type Setup = { readonly db: Db; readonly calls: Calls; readonly policies: TimePolicies; readonly from: Day };
+type Setup = {
+  readonly db: Db;
+  readonly calls: Calls;
+  readonly policies: TimePolicies;
+  readonly readings?: PolicyReadings | undefined;
+  readonly from: Day;
+};
+/** How balances of leave are judged and closes settled, and how attendance policies are read. */
+export type Readings = {
+  readonly ofleave?: Partial<Pick<LeaveSetting, 'isbookedbalance' | 'isclosefinal'>>;
+  readonly ofpolicies?: PolicyReadings;
+};
 
 async function leaveTypes({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
   const found = ids();
@@ -103,11 +114,14 @@ async function weeklyOffs({ db, calls, policies, from: on }: Setup, used: Readon
   return found;
 }
 
-async function attendancePolicies({ db, calls, policies, from: on }: Setup, types: TypeIds): Promise<TypeIds> {
+async function attendancePolicies(
+  { db, calls, policies, readings, from: on }: Setup,
+  types: TypeIds,
+): Promise<TypeIds> {
   const found = ids();
   for (const [group, { attendancepolicyname }] of Object.entries(policies.attendancepolicies)) {
     const head = { attendancepolicyid: null, parentid: null, attendancepolicyname, ...PUBLISHED, effectivefrom: on };
-    const given = { ...attendanceOf(policies, group, types), ...head };
+    const given = { ...attendanceOf(policies, group, types, readings), ...head };
     const [saved] = await calls.call(db, attendancePolicyCalls.save, given, { on });
     found.set(group, saved?.attendancepolicyid ?? 0);
   }
@@ -175,11 +189,11 @@ export async function changeLeaveSetting(
  * @param used names of the weekly offs that people have
  */
 export async function configure(
-  { db, calls, policies, readings }: { db: Db; calls: Calls; policies: TimePolicies; readings: Partial<LeaveSetting> },
+  { db, calls, policies, readings }: { db: Db; calls: Calls; policies: TimePolicies; readings: Readings },
   used: ReadonlySet<string>,
 ): Promise<Plans> {
   const from = policies.ledgerstart as Day;
-  const setup: Setup = { db, calls, policies, from };
+  const setup: Setup = { db, calls, policies, readings: readings.ofpolicies, from };
   const types = await leaveTypes(setup);
   const plans = {
     types,
@@ -190,7 +204,7 @@ export async function configure(
     weeklyoffs: await weeklyOffs(setup, used),
   };
   const { minutesperleaveday: minutesperday } = policies;
-  const leave = { yearstart: 4, minutesperday, startdate: from, isheld: true, ...readings };
+  const leave = { yearstart: 4, minutesperday, startdate: from, isheld: true, ...readings.ofleave };
   await changeLeaveSetting({ db, calls, on: from }, leave);
   const [current] = await calls.call(db, getAttendanceSetting, {}, { on: from });
   const attendance = {

@@ -9,6 +9,9 @@ import { ownersOf } from './punches.ts';
 import type { Asked } from './requests.ts';
 import type { Given } from './results.ts';
 
+/** Punches that belong to no day are counted in the totals of these files, and named on no day. */
+const OUTSIDE = 'punch_outside';
+
 /** The days of people as the table of days has them. */
 export async function daysOf(db: Db, people: readonly TimePerson[], from: Day, to: Day): Promise<string[][]> {
   const rows = await db
@@ -39,7 +42,10 @@ export async function daysOf(db: Db, people: readonly TimePerson[], from: Day, t
         row?.half1 ?? '-',
         row?.half2 ?? '-',
         row?.mark ?? '',
-        (row?.reasons ?? []).toSorted().join(';'),
+        (row?.reasons ?? [])
+          .filter((reason) => reason !== OUTSIDE)
+          .toSorted()
+          .join(';'),
       ]);
     }
     return found;

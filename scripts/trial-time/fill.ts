@@ -9,14 +9,13 @@ import type { Tenant } from '#platform/server/directory.ts';
 import { ADMINISTRATOR } from '#platform/server/first-rights.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { createAccount } from '#platform/server/tenants.ts';
-import type { LeaveSetting } from '#modules/leave/contract/setting.ts';
 import { reverseTransition, runTransition } from '#modules/leave/contract/transition.ts';
 import { postLeave } from '../../src/modules/leave/server/ledger/posting.ts';
 import { applyEntries } from '../../src/modules/leave/server/upload/entries.ts';
 import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
 import { addHolidays, addSwaps, assignPlans, usedWeeklyOffs } from './assign.ts';
 import { callsOf, WrongFiles } from './calls.ts';
-import { changeLeaveSetting, configure } from './configure.ts';
+import { changeLeaveSetting, configure, type Readings } from './configure.ts';
 import { carriedOf, entriesOf } from './entries.ts';
 import type { TimeFolder } from './folder.ts';
 import { addPeople, movePeople, officesOf } from './people.ts';
@@ -29,14 +28,13 @@ const NO_ONE = 'There is nobody to post it for';
 const SECOND = { emailid: 'second.administrator@time.example', fullname: 'Second administrator' };
 
 /** A company that a folder is run through. */
-type Readings = Partial<Pick<LeaveSetting, 'isbookedbalance' | 'isclosefinal'>>;
 export type TimeCompany = {
   readonly env: Env;
   readonly tenant: Tenant;
   readonly accountid: number;
   /** Runs one transaction without an actor. */
   readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** How balances of leave are judged and closes settled; otherwise as those of a company that says nothing. */
+  /** What is not said is as in a company that says nothing. */
   readonly readings?: Readings;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEEKS_OF_MONTH } from '#modules/attendance/contract/attendance-policy-detail.ts';
 
 const days = z.number().min(0);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY-MM-DD');
@@ -106,6 +107,12 @@ const leave = z.object({
 });
 export type LeaveRules = z.output<typeof leave>;
 const version = z.object({ version: z.number().int(), effectivefrom: day, approvedon: day }).catchall(leave);
+
+/** How attendance policies are read where there is a choice; what is not said is as in a new policy. */
+export const policyreadings = z
+  .object({ weeklytypeid: WEEKS_OF_MONTH.schema.optional(), ispenaltysplit: z.boolean().optional() })
+  .default({});
+export type PolicyReadings = z.output<typeof policyreadings>;
 
 /** The policies of a company in neutral words: `policies.json`. */
 export const timePolicies = z.object({

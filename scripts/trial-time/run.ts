@@ -5,10 +5,14 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
 import { fillTime } from './fill.ts';
+import { policyreadings } from './policies.ts';
 import { readTime } from './folder.ts';
 import { type Results, resultsOf } from './results.ts';
 
-/** How balances of leave are judged and closes settled, which a folder does not say; its policies say everything else of leave. */
+/**
+ * How balances of leave are judged and closes settled, and how attendance policies are read where there is a choice, which
+ * a folder does not say; its policies say everything else.
+ */
 const configured = z.object({
   leave: z
     .object({
@@ -17,6 +21,7 @@ const configured = z.object({
         .prefault({}),
     })
     .prefault({}),
+  attendance: z.looseObject({ policyreadings }).prefault({}),
 });
 
 /** Runs a month of attendance and leave of a folder through a company of its own, and says what its tables then have. */
@@ -28,8 +33,10 @@ export async function runTime(
   const given = await readTime(folder, faults);
   if (!given) return undefined;
   const { policies } = given;
-  const readings = configured.parse(configuration).leave.setting;
-  const { leave: _leave, ...rest } = configuration;
+  const { leave, attendance } = configured.parse(configuration);
+  const { policyreadings: ofpolicies, ...terminals } = attendance;
+  const readings = { ofleave: leave.setting, ofpolicies };
+  const rest = { ...configuration, leave: undefined, attendance: terminals };
   const env = {
     now: () => new Date(`${policies.closedate}T06:30:00Z`),
     secret: 'of no use: nobody signs in',

@@ -8,7 +8,7 @@ import {
   versionDetail,
 } from '#modules/leave/contract/policy-detail.ts';
 import { UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
-import type { LeaveRules, TimePolicies } from './policies.ts';
+import type { LeaveRules, TimePolicies, PolicyReadings } from './policies.ts';
 
 export type TypeIds = ReadonlyMap<string, number>;
 const UNPAID = 1;
@@ -66,7 +66,7 @@ function taken(ids: TypeIds, codes: readonly string[] | null) {
 const period = (threshold: number | null) => ({ threshold, furtherleaveids: [] });
 
 /** An attendance policy in the words of the product. */
-export function attendanceOf(policies: TimePolicies, group: string, ids: TypeIds) {
+export function attendanceOf(policies: TimePolicies, group: string, ids: TypeIds, readings: PolicyReadings = {}) {
   const of = policies.attendancepolicies[group];
   if (!of) throw new RangeError(`no attendance policy ${group}`);
   const { absenteeism: absent, punctuality: late, timeatwork: time } = of;
@@ -125,7 +125,9 @@ export function attendanceOf(policies: TimePolicies, group: string, ids: TypeIds
       monthly: period(null),
       hoursweekly: week?.hoursweekly ?? 0,
       minutesweekly: week?.minutesweekly ?? 0,
+      weeklytypeid: readings.weeklytypeid,
     },
+    ispenaltysplit: readings.ispenaltysplit,
     offday: presenceOf(policies.offday),
   });
 }

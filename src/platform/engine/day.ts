@@ -90,6 +90,13 @@ export function monthsFrom(from: Month, to: Month): Month[] {
   return months;
 }
 
+/** The day so many months after another; where that month has no such day, the first of the next one. */
+export function monthsAfter(value: Day, count: number): Day {
+  const [of, number] = [addMonths(monthOf(value), count), Number(value.slice(8))];
+  if (number > daysInMonth(of)) return firstDay(addMonths(of, 1));
+  return makeDay(Number(of.slice(0, 4)), Number(of.slice(5)), number);
+}
+
 /** The day somebody born on `born` turns `age`; 29 February counts on 1 March of a common year. */
 export function birthday(born: Day, age: number): Day {
   const year = Number(born.slice(0, 4)) + age;

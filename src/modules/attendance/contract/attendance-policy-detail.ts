@@ -13,6 +13,8 @@ export const PUNCTUALITY_TYPE = choices({ 1: 'Late arrival', 2: 'Late arrival or
 export const EXCEEDING_GRACE = choices({ 1: 'More days than allowed', 2: 'More time than allowed in the month' });
 export const PENALTY_TYPE = choices({ 1: 'Each further day', 2: 'Every so many days' });
 export const THRESHOLD_UNIT = choices({ 1: 'Hours', 2: 'Percentage of the shift' });
+/** Which weeks the close of a month looks at. */
+export const WEEKS_OF_MONTH = choices({ 1: 'Weeks that end in the month', 2: 'Only weeks that lie within the month' });
 
 const LEAVE_NAME = orNull(text(NAME_LIMIT));
 /** Leave types in the order in which days are taken: `…leaveid` first, these after it. */
@@ -55,7 +57,7 @@ const timePeriod = z.object({
   threshold: orNull(whole(0, 60_000)),
   /** Whether less costs days of leave. */
   ispenalty: z.boolean().default(false),
-  /** Whether less counts as absent: for a half day and a full day, unless it says otherwise. */
+  /** Whether less counts as absent: of a week and a month it costs as much as an absent day. */
   isabsentpenalty: z.boolean().default(false),
   leaveid: orNull(id),
   leavename: LEAVE_NAME,
@@ -71,9 +73,12 @@ export const timeatwork = z.object({
   fullday: timePeriod,
   weekly: timePeriod,
   monthly: timePeriod,
-  /** The weekly threshold, where it is given in hours. */
+  /** The weekly threshold, where it is given in hours; without them its threshold in minutes counts. */
   hoursweekly: whole(0, 168).default(0),
   minutesweekly: whole(0, 59).default(0),
+  weeklytypeid: WEEKS_OF_MONTH.schema.default(1),
+  /** Whether weeks with an absence are looked at as well, by what was worked. */
+  isweeklyabsent: z.boolean().default(false),
 });
 
 /** What a version of an attendance policy says. */
@@ -96,6 +101,8 @@ export const attendancePolicyDetail = z
     punctuality: orNull(punctuality),
     istimeatworkrule: z.boolean().default(false),
     timeatwork: orNull(timeatwork),
+    /** Whether a penalty that no leave type has whole takes what each has left, and pay for the rest; absence never does. */
+    ispenaltysplit: z.boolean().default(true),
     /** How presence on days off is read. */
     offday: z.object(presence),
   })

@@ -70,6 +70,7 @@ export const CLOSE_CHECKS = {
   requests: 'Requests about days of the month wait for a decision',
   leave: 'Leave of the month waits for a decision',
   missing: 'People with days on which a punch is missing',
+  outside: 'People with a punch outside the times of all shifts: it does not count',
   noshift: 'People without a shift on working days: these days are absent',
   nopolicy: 'People without an attendance policy: nothing costs, and nothing is extra time',
 } as const;

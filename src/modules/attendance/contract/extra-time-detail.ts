@@ -7,6 +7,13 @@ export const BENEFIT = choices({ 1: 'Pay', 2: 'Compensatory off', 3: 'Nothing' }
 export const LAPSE_TYPE = choices({ 1: 'Never', 2: 'After so many days' });
 export const DURATION_TYPE = choices({ 1: 'A month', 2: 'A quarter', 3: 'A year' });
 
+/** Which time at work of a working day is extra time. */
+export const EXTRA_COUNTED = choices({
+  1: 'After the shift',
+  2: 'Before and after the shift',
+  3: 'Beyond the work that is asked for',
+});
+
 /** Extra time of working days, or of days off. Lengths of time are `HH:mm:ss`. */
 export const extraTimeRow = z.object({
   extratimeid: orNull(id),
@@ -33,6 +40,8 @@ export const extraTimeRow = z.object({
   isperhour: z.boolean().default(false),
   /** Extra time counts in whole multiples of these minutes. */
   roundminutes: whole(1, 240).default(1),
+  /** Of working days; on days off all work is extra time. */
+  countedid: EXTRA_COUNTED.schema.default(1),
 });
 export type ExtraTimeRow = z.output<typeof extraTimeRow>;
 

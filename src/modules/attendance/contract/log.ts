@@ -92,6 +92,8 @@ export const punchRow = z.object({
   event: z.enum(['punch', 'in', 'out', 'breakstart', 'breakend', 'request']),
   /** Repeated ones do not count. */
   isduplicate: z.boolean(),
+  /** Whether no day reaches it: it counts for none. */
+  isoutside: z.boolean().optional(),
   /** The time of the terminal's own clock, where it was wrong. */
   devicetime: z.string().nullable(),
 });

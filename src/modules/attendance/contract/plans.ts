@@ -60,6 +60,8 @@ export const shiftCalls = planCalls({
     breakminutes: 45,
     breakafterminutes: 300,
     requiredminutes: 495,
+    corefrom: null,
+    coreto: null,
     rotation: [],
   },
 });

@@ -11,6 +11,7 @@ export const DAY_REASONS = {
   no_shift: 'No shift is assigned for this day',
   od_hours: 'Out-duty by the hour',
   od_over_limit: 'Out-duty beyond the limit of the month does not count',
+  punch_outside: 'A punch lies outside the times of all shifts and does not count',
   reg_over_limit: 'A regularisation beyond the limit of the month does not count',
   regularised: 'Regularised',
   restricted: 'Leave is not given on this day',

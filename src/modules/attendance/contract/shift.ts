@@ -34,12 +34,17 @@ export const shiftDetail = z
     /** Minutes before its start and after its end in which punches belong to it. */
     earlyminutes: whole(0, 720).default(180),
     lateminutes: whole(0, 720).default(420),
+    /** Whether punches after it belong to it until those of the next day's shift begin, so that a double shift is one day. */
+    isuntilnext: z.boolean().default(false),
     ...presence,
     requiredminutes: whole(0, DAY).default(0),
+    /** Of a flexible shift the hours at which everybody is there: who comes later is late, who goes before is early. */
+    corefrom: orNull(clockTime),
+    coreto: orNull(clockTime),
     /** Of a rotating shift: the shift of each of its days; null on those that have none. */
     rotation: listOf(z.object({ shiftid: orNull(id) }), 60),
   })
-  .superRefine(({ shifttypeid, shifttiming, requiredminutes, rotation }, ctx) => {
+  .superRefine(({ shifttypeid, shifttiming, requiredminutes, corefrom, coreto, rotation }, ctx) => {
     const complain = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
     if (shifttypeid === ROTATING) {
       if (rotation.every(({ shiftid }) => shiftid === null)) complain('rotation', 'Please select a shift');
@@ -51,6 +56,13 @@ export const shiftDetail = z
     if (times.some((at, place) => place > 0 && at < (times[place - 1] ?? 0))) complain('shifttiming', MESSAGES.E1030);
     if ((times[0] ?? 0) >= DAY) complain('shifttiming', 'A shift begins before 24:00');
     if ((times[3] ?? 0) - (times[0] ?? 0) > DAY) complain('shifttiming', 'A shift is no longer than 24 hours');
+    if (corefrom !== null || coreto !== null) {
+      const [from, to] = [corefrom, coreto].map((time) => (time === null ? null : minutesOf(time)));
+      if (from == null || to == null || from >= to)
+        complain(corefrom === null ? 'corefrom' : 'coreto', 'Please enter from when to when everybody is there');
+      else if (from < (times[0] ?? 0) || to > (times[3] ?? 0))
+        complain('corefrom', 'Core hours lie within the times of the shift');
+    }
     if (requiredminutes === 0) complain('requiredminutes', MESSAGES.E1360);
   });
 export type ShiftDetail = z.output<typeof shiftDetail>;

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/engine/day.ts';
 import { common, type Interval, type Intervals, lengthOf, union, without } from './intervals.ts';
-import { endOf, midnight, type Presence, type Shift } from './shift.ts';
+import { endOf, midnight, type Presence, type Shift, startOf } from './shift.ts';
 import { ABSENT, type Thresholds, statusOf } from './status.ts';
 
 /** What a half of a working day is taken by: a leave type, duty elsewhere or work from home; null is open. */
@@ -26,6 +26,8 @@ export type ExtraRule = {
   /** Whole multiples of this only. */
   readonly step: number;
   readonly needsapproval: boolean;
+  /** Of a working day: after the shift, before it as well, or beyond the minutes asked for; missing is after it. */
+  readonly counts?: 'after' | 'around' | 'required';
 };
 
 /** Everything that decides about a day. Times are minutes of the company's clock since 1 January 1970. */
@@ -89,18 +91,21 @@ function breakIn(presence: Intervals, { breaks, duty }: Pick<DayFacts, 'breaks' 
   return of.autobreakafter > 0 && lengthOf(presence) >= of.autobreakafter ? of.autobreak : 0;
 }
 
+const onDay = (day: Day, { from, to }: Interval): Interval => ({ from: midnight(day) + from, to: midnight(day) + to });
+
 /** Moves a start out of duty and leave by the hour, or an end back before it. */
 function expected(at: number, taken: Intervals, way: 'start' | 'end'): number {
   const inside = taken.find(({ from, to }) => (way === 'start' ? from <= at && at < to : from < at && at <= to));
   return inside ? expected(way === 'start' ? inside.to : inside.from, taken, way) : at;
 }
 
-/** How late somebody came and how early they left, against the open part of the day. */
-function against(frame: Intervals, { punches, duty, leavehours }: DayFacts, { isflexible }: Shift) {
+/** How late somebody came and how early they left, against the open part of the day; of a flexible shift its core hours. */
+function against(open: Intervals, { day, punches, duty, leavehours }: DayFacts, { isflexible, core = null }: Shift) {
+  const frame = isflexible && core !== null ? common(open, [onDay(day, core)]) : open;
   const [first, last] = [punches[0], punches.at(-1)];
   const [begin, end] = [frame[0]?.from, frame.at(-1)?.to];
   const none = { late: 0, early: 0 };
-  if (isflexible || punches.length < 2 || first === undefined || last === undefined) return none;
+  if ((isflexible && core === null) || punches.length < 2 || first === undefined || last === undefined) return none;
   if (begin === undefined || end === undefined) return none;
   const taken = union(...duty, ...leavehours);
   const [start, stop] = [expected(begin, taken, 'start'), expected(end, taken, 'end')];
@@ -116,7 +121,6 @@ function extraOf(minutes: number, rule: ExtraRule | null, approved: number): { e
   return { extra: most - (most % rule.step), isunapproved: rule.needsapproval && approved === 0 && counted > 0 };
 }
 
-const onDay = (day: Day, { from, to }: Interval): Interval => ({ from: midnight(day) + from, to: midnight(day) + to });
 const NOTHING = { worked: 0, break: 0, late: 0, early: 0, extra: 0, credited: 0, short: null };
 type Counted = Omit<DayResult, 'firstin' | 'lastout'>;
 
@@ -155,6 +159,20 @@ function takenDay(facts: DayFacts, { required }: Shift): Counted {
   };
 }
 
+/** Minutes of a working day beyond its shift, by what the rule of extra time counts. */
+function beyondOf(presence: Intervals, facts: DayFacts, shift: Shift): number {
+  const [begin, end] = [midnight(facts.day) + startOf(shift), midnight(facts.day) + endOf(shift)];
+  const { counts = 'after' } = facts.extra ?? {};
+  if (counts === 'required') {
+    const open = facts.halves.filter((half) => half === null).length;
+    const worked = lengthOf(presence) - breakIn(presence, facts, shift);
+    return Math.max(0, worked - Math.ceil((shift.required * open) / 2));
+  }
+  const after = common(presence, [{ from: end, to: Number.POSITIVE_INFINITY }]);
+  const before = counts === 'around' ? common(presence, [{ from: Number.NEGATIVE_INFINITY, to: begin }]) : [];
+  return [before, after].reduce((sum, part) => sum + lengthOf(part) - lengthOf(common(facts.breaks, part)), 0);
+}
+
 /** A working day with an open half. */
 function openDay(facts: DayFacts, shift: Shift): Counted {
   const { day, punches, duty, leavehours, halves, extra: rule, approvedextra } = facts;
@@ -174,10 +192,7 @@ function openDay(facts: DayFacts, shift: Shift): Counted {
     isempty: punches.length === 0 && duty.length === 0 && leavehours.length === 0,
     isincomplete,
   });
-  const end = midnight(day) + endOf(shift);
-  const after = common(presence, [{ from: end, to: Number.POSITIVE_INFINITY }]);
-  const beyond = lengthOf(after) - lengthOf(common(facts.breaks, after));
-  const { extra, isunapproved } = extraOf(beyond, rule, approvedextra);
+  const { extra, isunapproved } = extraOf(beyondOf(presence, facts, shift), rule, approvedextra);
   const reasons: DayReason[] = [
     ...status.reasons,
     ...(isincomplete ? ['missing_punch' as const] : []),

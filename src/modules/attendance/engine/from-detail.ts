@@ -7,6 +7,7 @@ import type { AttendanceRules } from './month.ts';
 import type { PunctualityRule } from './marks.ts';
 import type { Presence, Shift } from './shift.ts';
 import type { Thresholds } from './status.ts';
+import type { WeekRule } from './week.ts';
 
 const BY_PAIRS = 2;
 const FLEXIBLE = 2;
@@ -19,6 +20,7 @@ const WITH_DAYS_BETWEEN = 2;
 export const PAY = 1;
 export const COMPENSATORY_OFF = 2;
 const NOTHING = 3;
+const COUNTS = { 1: 'after', 2: 'around', 3: 'required' } as const;
 const TEN_THOUSANDTHS = 10_000;
 
 type PresenceDetail = Pick<ShiftDetail, 'sessiontypeid' | 'breakminutes' | 'breakafterminutes'>;
@@ -44,8 +46,13 @@ export function engineShift(code: string, detail: ShiftDetail): Shift | undefine
     halves: [first, second],
     earlywindow: detail.earlyminutes,
     latewindow: detail.lateminutes,
+    reachesnext: detail.isuntilnext,
     required: detail.requiredminutes,
     isflexible: detail.shifttypeid === FLEXIBLE,
+    core:
+      detail.shifttypeid === FLEXIBLE && detail.corefrom !== null && detail.coreto !== null
+        ? { from: minutesOf(detail.corefrom), to: minutesOf(detail.coreto) }
+        : null,
   };
 }
 
@@ -86,11 +93,25 @@ function punctualityOf({ ispunctualityrule, punctuality: rule }: AttendancePolic
   };
 }
 
-/** Minutes that a week of ten halves asks for; null for none. */
-function weekMinutesOf({ istimeatworkrule, timeatwork: rule }: AttendancePolicyDetail): number | null {
-  if (!istimeatworkrule || !rule?.weekly.ispenalty) return null;
+const WHOLE_WEEKS = 2;
+
+/** What a week asks for: hours and minutes, else its threshold, minutes or percent; null where nothing follows from less. */
+function weekRuleOf({ istimeatworkrule, timeatwork: rule }: AttendancePolicyDetail): WeekRule | null {
+  if (!istimeatworkrule || !rule || !(rule.weekly.ispenalty || rule.weekly.isabsentpenalty)) return null;
+  const ispercentage = rule.thresholdtypeid === PERCENTAGE;
   const minutes = rule.hoursweekly * 60 + rule.minutesweekly;
-  return minutes > 0 ? minutes : null;
+  const own = rule.weekly.threshold ?? 0;
+  // Hours count where no percentage is given: a form of percentages had hours of a week until November 2026.
+  const isOfHours = minutes > 0 && (!ispercentage || own === 0);
+  const threshold = isOfHours ? minutes : own;
+  return threshold > 0
+    ? {
+        threshold,
+        ispercentage: ispercentage && !isOfHours,
+        iscrossing: rule.weeklytypeid !== WHOLE_WEEKS,
+        withabsence: rule.isweeklyabsent,
+      }
+    : null;
 }
 
 /** An attendance policy in the terms of the arithmetic. Limits are days, or requests, of a month. */
@@ -106,7 +127,7 @@ export function engineRules(detail: AttendancePolicyDetail): AttendanceRules {
     officedays: detail.iswfo ? detail.wfolimit : 0,
     asksdaysoff: detail.isworkrequest,
     absentbetween: detail.isabsenteeismrule && detail.absenteeism?.absenteeismtypeid === WITH_DAYS_BETWEEN,
-    weekminutes: weekMinutesOf(detail),
+    week: weekRuleOf(detail),
   };
 }
 
@@ -123,6 +144,7 @@ const extraRule = (row: ExtraTimeRow | undefined, detail: ExtraTimeDetail): Extr
         buffer: row.isconsiderbuffertime ? minutesOfDuration(row.buffertime) : null,
         most: minutesOfDuration(row.maxearninghour),
         step: row.roundminutes,
+        counts: COUNTS[row.countedid],
         needsapproval: needsApproval(row, detail),
       };
 

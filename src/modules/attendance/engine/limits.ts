@@ -1,5 +1,6 @@
 import type { Day } from '#platform/engine/day.ts';
-import { attendanceMonthOf, type MonthStarts } from './attendance-month.ts';
+import type { MonthStarts } from './attendance-month.ts';
+import { byMonthAndRule } from './by-rule.ts';
 
 export type HalfOfDay = { readonly day: Day; readonly half: 1 | 2 };
 const keyOf = ({ day, half }: HalfOfDay): string => `${day} ${half}`;
@@ -40,8 +41,12 @@ export function withinDays(requests: readonly HalvesAsked[], taken: ReadonlySet<
   return { got, beyond };
 }
 
-/** The days beyond the first so many of each attendance month. @param days in order */
-export function beyondOfMonth(days: readonly Day[], most: number, starts: MonthStarts): ReadonlySet<Day> {
-  const months = Map.groupBy(days, (day) => attendanceMonthOf(starts, day));
-  return new Set([...months.values()].flatMap((own) => own.slice(most)));
-}
+/** The days beyond the first so many of each attendance month. @param days in order @param mostOn the limit of a day */
+export const beyondOfMonth = (days: readonly Day[], mostOn: (day: Day) => number, starts: MonthStarts): Set<Day> =>
+  new Set(
+    byMonthAndRule(
+      days.map((day) => ({ day })),
+      starts,
+      mostOn,
+    ).flatMap(({ rule, own }) => own.slice(rule).map(({ day }) => day)),
+  );

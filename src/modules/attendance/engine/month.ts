@@ -1,14 +1,15 @@
 import type { Day } from '#platform/engine/day.ts';
 import { absentBetween } from './absent-between.ts';
 import { attendanceMonthOf, type MonthStarts } from './attendance-month.ts';
+import { byMonthAndRule } from './by-rule.ts';
 import { type DayFacts, type DayReason, type DayResult, dayResult, type TakenHalf } from './day.ts';
 import { extraRuleOf, type ExtraRules } from './extra-rules.ts';
 import type { Interval, Intervals } from './intervals.ts';
 import { beyondOfMonth, type HalfOfDay, withinCount, withinDays } from './limits.ts';
 import { type Mark, type MarkPenalty, marks, type PunctualityRule } from './marks.ts';
 import { midnight, type Presence, type Shift } from './shift.ts';
-import { ABSENT, isElsewhere, PRESENT, type Thresholds } from './status.ts';
-import { shortWeeks } from './week.ts';
+import { ABSENT, PRESENT, type Thresholds } from './status.ts';
+import { shortWeeks, weekDay, type WeekRule } from './week.ts';
 import { placing } from './windows.ts';
 
 /** The attendance policy of a person, as far as it decides about days. Limits are of a month; null is none. */
@@ -25,8 +26,8 @@ export type AttendanceRules = {
   /** Whether work on a day off counts only as far as it was asked for and approved. */
   readonly asksdaysoff: boolean;
   readonly absentbetween: boolean;
-  /** Minutes of a week that are asked for; null for none. */
-  readonly weekminutes: number | null;
+  /** What a week asks for; null for nothing. */
+  readonly week: WeekRule | null;
 };
 
 /** A day of the period; out of service it has no kind. */
@@ -66,8 +67,8 @@ export type PeriodFacts = {
   readonly days: readonly PeriodDay[];
   /** Days before and after, as far as punches may belong to them. */
   readonly neighbours: readonly PeriodDay[];
-  readonly rules: AttendanceRules;
-  readonly extra: ExtraRules;
+  readonly rulesOn: (day: Day) => AttendanceRules;
+  readonly extraOn: (day: Day) => ExtraRules;
   /** Punches without duplicates, in order, and breaks that were clocked; minutes of the company's clock. */
   readonly punches: readonly number[];
   readonly breaks: Intervals;
@@ -79,6 +80,7 @@ export type PeriodReason =
   | 'absent_between'
   | 'holiday_late'
   | 'od_over_limit'
+  | 'punch_outside'
   | 'reg_over_limit'
   | 'regularised'
   | 'restricted'
@@ -122,41 +124,44 @@ const NO_RESULT: DayResult = {
 /** Which halves duty and work from home take, month by month, and the days on which they got none. */
 const NOTHING_TAKEN = { got: new Set<string>(), beyond: [] as Day[] };
 
-function takenBy({ starts, days, requests, rules, leave }: PeriodFacts) {
+function takenBy({ starts, days, requests, rulesOn, leave }: PeriodFacts) {
   if (requests.duty.length + requests.home.length === 0) return { duty: NOTHING_TAKEN, home: NOTHING_TAKEN };
-  const working = new Set(days.filter(({ kind }) => kind === 'working').map(({ day }) => day));
-  const limited = (asked: DayRequests['duty'], taken: ReadonlySet<string>, limit: number) => {
-    const monthOf = (day: Day) => attendanceMonthOf(starts, day);
-    const months = new Set([...working].map(monthOf));
-    const each = [...months].map((month) =>
-      withinDays(
-        asked.map(({ requestid, halves }) => ({
-          requestid,
-          halves: halves.filter(({ day }) => working.has(day) && monthOf(day) === month),
-        })),
+  const working = days.filter(({ kind }) => kind === 'working');
+  const limited = (asked: DayRequests['duty'], taken: ReadonlySet<string>, limitOn: (day: Day) => number) => {
+    const each = byMonthAndRule(working, starts, limitOn).map(({ rule: limit, own }) => {
+      const within = new Set(own.map(({ day }) => day));
+      return withinDays(
+        asked.map(({ requestid, halves }) => ({ requestid, halves: halves.filter(({ day }) => within.has(day)) })),
         taken,
         limit,
-      ),
-    );
+      );
+    });
     return { got: new Set(each.flatMap(({ got }) => [...got.keys()])), beyond: each.flatMap(({ beyond }) => beyond) };
   };
-  const duty = limited(requests.duty, new Set(leave.halves.keys()), rules.dutydays);
-  const home = limited(requests.home, new Set([...leave.halves.keys(), ...duty.got]), rules.homedays ?? 0);
-  return { duty, home };
+  const duty = limited(requests.duty, new Set(leave.halves.keys()), (day) => rulesOn(day).dutydays);
+  const without = new Set([...leave.halves.keys(), ...duty.got]);
+  return { duty, home: limited(requests.home, without, (day) => rulesOn(day).homedays ?? 0) };
 }
 
-/** Regularisations that count, month by month. */
-function regularised({ starts, requests, rules }: PeriodFacts) {
+/** Regularisations that count: up to the limit of their day, by all of their month. */
+function regularised({ starts, requests, rulesOn }: PeriodFacts) {
   const months = [...Map.groupBy(requests.regularisations, ({ day }) => attendanceMonthOf(starts, day)).values()];
-  const each = months.map((own) => withinCount(own, rules.regularisations));
+  const each = months.flatMap((own) => {
+    const limitOn = ({ day }: { day: Day }) => rulesOn(day).regularisations;
+    return [...new Set(own.map(limitOn))].map((limit) => {
+      const { counted, beyond } = withinCount(own, limit);
+      const isOwn = (one: { day: Day }) => limitOn(one) === limit;
+      return { counted: counted.filter(isOwn), beyond: beyond.filter(isOwn) };
+    });
+  });
   return { counted: each.flatMap(({ counted }) => counted), beyond: each.flatMap(({ beyond }) => beyond) };
 }
 
 /** The days of a period as they count, from everything that decides about them, with their reasons. */
 export function countPeriod(facts: PeriodFacts): Period {
-  const { days, rules, requests, leave } = facts;
+  const { days, requests, leave } = facts;
   const known = new Map([...facts.neighbours, ...days].map((one) => [one.day, one]));
-  const placeOf = placing(
+  const { dayOf: placeOf, besides } = placing(
     [...known.values()].flatMap(({ day, kind, shift }) =>
       kind === undefined ? [] : [{ day, shift: kind === 'working' ? shift : null }],
     ),
@@ -164,6 +169,8 @@ export function countPeriod(facts: PeriodFacts): Period {
   const { duty, home } = takenBy(facts);
   const { counted: corrections, beyond: ignored } = regularised(facts);
   const placed = Map.groupBy(facts.punches, placeOf);
+  const outside = placed.get(undefined) ?? [];
+  const besidesOutside = new Set(outside.flatMap(besides));
   const breaks = Map.groupBy(facts.breaks, ({ from }) => placeOf(from));
   const onDay = (hours: readonly { day: Day; at: Interval }[], day: Day): Intervals =>
     hours
@@ -178,6 +185,7 @@ export function countPeriod(facts: PeriodFacts): Period {
   };
   const results = days.map(({ day, kind, shift, isdeclaredlate = false, isswapped = false }) => {
     if (kind === undefined) return { day, shift: null, result: NO_RESULT, punches: [], more: [] as PeriodReason[] };
+    const [rules, extra] = [facts.rulesOn(day), facts.extraOn(day)];
     const own = corrections.filter((one) => one.day === day);
     const isoptional = kind === 'working' && leave.optional.has(day);
     const given: DayFacts = {
@@ -192,7 +200,7 @@ export function countPeriod(facts: PeriodFacts): Period {
       duty: kind === 'working' ? onDay(requests.dutyhours, day) : [],
       leavehours: onDay(leave.hours, day),
       thresholds: rules.thresholds,
-      extra: extraRuleOf(facts.extra, { kind, isoptional, asksdaysoff: rules.asksdaysoff }),
+      extra: extraRuleOf(extra, { kind, isoptional, asksdaysoff: rules.asksdaysoff }),
       isoptional,
       approvedextra: requests.extra.get(day) ?? 0,
     };
@@ -202,6 +210,7 @@ export function countPeriod(facts: PeriodFacts): Period {
       ...(isdeclaredlate && kind === 'holiday' ? ['holiday_late' as const] : []),
       ...(leave.restricted.has(day) && kind === 'working' ? ['restricted' as const] : []),
       ...(isswapped ? ['swap' as const] : []),
+      ...(besidesOutside.has(day) ? ['punch_outside' as const] : []),
       ...(ignored.some((one) => one.day === day) ? ['reg_over_limit' as const] : []),
       ...(duty.beyond.includes(day) ? ['od_over_limit' as const] : []),
       ...(rules.homedays !== null && home.beyond.includes(day) ? ['wfh_over_limit' as const] : []),
@@ -210,7 +219,8 @@ export function countPeriod(facts: PeriodFacts): Period {
     return { day, shift: kind === 'working' ? shift : null, result: dayResult(given), punches: given.punches, more };
   });
   return {
-    ...finish(facts, results, placed.get(undefined) ?? []),
+    ...finish(facts, results),
+    outside,
     regularised: corrections.map(({ day }) => day).filter((day) => days.some((one) => one.day === day)),
   };
 }
@@ -223,34 +233,27 @@ type Result = {
   more: readonly PeriodReason[];
 };
 
+const isAbsent = ({ halves }: DayResult): boolean => halves.every((half) => half === ABSENT);
 /** What the days add up to: absence around days off, marks, and weeks. */
-function finish(
-  facts: PeriodFacts,
-  results: readonly Result[],
-  outside: readonly number[],
-): Omit<Period, 'regularised'> {
-  const { rules, days, requests } = facts;
-  const isAbsent = ({ halves }: DayResult) => halves.every((half) => half === ABSENT);
+function finish(facts: PeriodFacts, results: readonly Result[]): Omit<Period, 'regularised' | 'outside'> {
+  const { rulesOn, starts, days, requests } = facts;
   const inService = results.filter((_, at) => days[at]?.kind !== undefined);
-  const between = new Set(
-    rules.absentbetween
-      ? absentBetween(
-          inService.map(({ day, result }) => ({
-            day,
-            isoff: result.halves[0] === 'O' || result.halves[0] === 'H',
-            isabsent: isAbsent(result),
-          })),
-        )
-      : [],
+  const between = absentBetween(
+    inService.map(({ day, result }) => {
+      // A day of a policy without this rule stands between others like a day that was worked.
+      const counts = rulesOn(day).absentbetween;
+      const isoff = counts && (result.halves[0] === 'O' || result.halves[0] === 'H');
+      return { day, month: attendanceMonthOf(starts, day), isoff, isabsent: counts && isAbsent(result) };
+    }),
   );
   const office = results.filter(({ result, punches }) => punches.length > 0 && result.halves.includes(PRESENT));
   const beyond = beyondOfMonth(
     office.map(({ day }) => day),
-    rules.officedays,
-    facts.starts,
+    (day) => rulesOn(day).officedays,
+    starts,
   );
   const counted = results.map(({ day, shift, result, punches, more }) => {
-    const isBetween = between.has(day);
+    const isBetween = between.includes(day);
     const absent = { halves: [ABSENT, ABSENT] as const, extra: 0 };
     const also = [
       ...(isBetween ? ['absent_between' as const] : []),
@@ -259,36 +262,31 @@ function finish(
     const reasons = [...result.reasons, ...more, ...also].sort();
     return { ...result, ...(isBetween ? absent : {}), day, shift, reasons, punches };
   });
-  const found = rules.punctuality
-    ? marks(
-        rules.punctuality,
-        counted.map(({ day, late, early, halves }) => ({
-          day,
-          late,
-          early,
-          isabsent: halves.includes(ABSENT),
-          iswaived: requests.waived.has(day),
-        })),
-      )
-    : { marked: new Map<Day, Mark>(), penalties: [] };
-  // Weeks are looked at only where so much time a week is asked for.
-  const weekDays = (rules.weekminutes === null ? [] : counted).flatMap(({ day, shift, credited, halves }, at) => {
-    if (days[at]?.kind === undefined) return [];
-    const elsewhere = halves.filter(isElsewhere).length;
-    const workedhalves = elsewhere + halves.filter((half) => half === PRESENT).length;
-    return [
-      {
-        day,
-        credited: credited + (elsewhere * (shift?.required ?? 0)) / 2,
-        workedhalves,
-        isabsent: halves.includes(ABSENT),
-      },
-    ];
-  });
+  const found = byMonthAndRule(counted, starts, (day) => rulesOn(day).punctuality).flatMap(({ rule, own }) =>
+    rule === null
+      ? []
+      : [
+          marks(
+            rule,
+            own.map(({ day, late, early, halves }) => ({
+              day,
+              late,
+              early,
+              isabsent: halves.includes(ABSENT),
+              iswaived: requests.waived.has(day),
+            })),
+          ),
+        ],
+  );
+  const marked = new Map(found.flatMap((one) => [...one.marked]));
+  const weekDays = counted.flatMap((one, at) =>
+    days[at]?.kind === undefined
+      ? []
+      : [weekDay(one, { month: attendanceMonthOf(starts, one.day), rule: rulesOn(one.day).week })],
+  );
   return {
-    days: counted.map((one) => ({ ...one, mark: found.marked.get(one.day) ?? null })),
-    penalties: found.penalties,
-    shortweeks: rules.weekminutes === null ? [] : shortWeeks(weekDays, rules.weekminutes),
-    outside,
+    days: counted.map((one) => ({ ...one, mark: marked.get(one.day) ?? null })),
+    penalties: found.flatMap(({ penalties }) => penalties).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    shortweeks: shortWeeks(weekDays),
   };
 }

@@ -16,10 +16,14 @@ export type Shift = Presence & {
   /** How long before its start and after its end punches belong to it. */
   readonly earlywindow: number;
   readonly latewindow: number;
+  /** Whether punches belong to it until those of the shift of the next day begin, as when somebody works on for a second one. */
+  readonly reachesnext: boolean;
   /** Minutes of work that are asked for. */
   readonly required: number;
   /** Whether nobody is late or early in it. */
   readonly isflexible: boolean;
+  /** Of a flexible shift the time in which everybody is there; missing or null without. */
+  readonly core?: Interval | null;
 };
 
 export const MINUTES_OF_DAY = 1440;

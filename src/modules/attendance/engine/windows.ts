@@ -16,6 +16,13 @@ function parting(begin: number, shift: Shift, next: Shift): number | undefined {
   return Math.floor((begin + endOf(shift) + nextbegin + startOf(next)) / 2);
 }
 
+/** The minute with which a day ends: the next one's window begins with it where they overlap, or where it reaches so far. */
+function endOfDay(begin: number, shift: Shift, next: Shift): number {
+  const own = alone(begin, shift).to + 1;
+  const following = alone(begin + MINUTES_OF_DAY, next).from;
+  return parting(begin, shift, next) ?? (shift.reachesnext ? Math.max(own, following) : own);
+}
+
 type Placed = { readonly day: Day; readonly from: number; readonly to: number; readonly isshift: boolean };
 
 /**
@@ -23,7 +30,8 @@ type Placed = { readonly day: Day; readonly from: number; readonly to: number; r
  * meet they part in the middle between the end of one and the start of the other. A day without a shift has what is left
  * of it. Windows are worked out once for all punches.
  * @param days in service, in any order, each once
- * @returns the day of a minute of the company's clock since 1 January 1970; undefined where none reaches it
+ * @returns the day of a minute of the company's clock since 1 January 1970, undefined where none reaches it, and the days
+ *   beside such a minute
  */
 export function placing(days: readonly { readonly day: Day; readonly shift: Shift | null }[]) {
   const byNumber = new Map(days.map(({ day, shift }) => [midnight(day) / MINUTES_OF_DAY, { day, shift }]));
@@ -39,11 +47,11 @@ export function placing(days: readonly { readonly day: Day; readonly shift: Shif
     windows.set(number, {
       day,
       from: previous ? (parting(begin - MINUTES_OF_DAY, previous, shift) ?? from) : from,
-      to: next ? (parting(begin, shift, next) ?? to + 1) : to + 1,
+      to: next ? endOfDay(begin, shift, next) : to + 1,
       isshift: true,
     });
   }
-  return (minute: number): Day | undefined => {
+  const dayOf = (minute: number): Day | undefined => {
     const today = Math.floor(minute / MINUTES_OF_DAY);
     for (let number = today - 2; number <= today + 1; number += 1) {
       const window = windows.get(number);
@@ -52,4 +60,14 @@ export function placing(days: readonly { readonly day: Day; readonly shift: Shif
     const own = windows.get(today);
     return own && !own.isshift ? own.day : undefined;
   };
+  /** Of a minute that no day reaches: the days between whose windows it lies. */
+  const besides = (minute: number): Day[] => {
+    if (dayOf(minute) !== undefined) return [];
+    const today = Math.floor(minute / MINUTES_OF_DAY);
+    const near = [-2, -1, 0, 1].flatMap((away) => windows.get(today + away) ?? []);
+    const before = near.findLast(({ to }) => to <= minute);
+    const after = near.find(({ from }) => from > minute);
+    return [before, after].flatMap((one) => one?.day ?? []);
+  };
+  return { dayOf, besides };
 }

@@ -16,6 +16,7 @@ import { reopenEndpoints } from './close/reopening.ts';
 import { clockEndpoints } from './log/clock.ts';
 import { logEndpoints } from './log/log.ts';
 import { musterEndpoints } from './log/muster.ts';
+import { outsideFinding } from './log/outside.ts';
 import { punchEndpoints } from './log/punches.ts';
 import { trendEndpoints } from './log/trend.ts';
 import { attendanceRegisterJob, registerEndpoints } from './register/endpoints.ts';
@@ -87,7 +88,7 @@ export const attendance: ServerModule = {
     const isCounted = await attendanceDue(ctx);
     return (await replaysDue(ctx)) || isCounted;
   },
-  setupChecks: deviceFindings,
+  setupChecks: [...deviceFindings, outsideFinding],
   configuration: attendanceConfiguration,
   setup: setUpAttendance,
   seed: seedAttendance,

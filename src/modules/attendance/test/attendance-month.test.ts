@@ -60,8 +60,8 @@ describe('the days of attendance months', () => {
 
   test('limits begin again with the attendance month', () => {
     const days = ['2026-09-28', '2026-10-05', '2026-10-26', '2026-10-28'].map(day);
-    expect([...beyondOfMonth(days, 1, TO_26)]).toEqual(['2026-10-05', '2026-10-28']);
-    expect([...beyondOfMonth(days, 1, [])]).toEqual(['2026-10-26', '2026-10-28']);
+    expect([...beyondOfMonth(days, () => 1, TO_26)]).toEqual(['2026-10-05', '2026-10-28']);
+    expect([...beyondOfMonth(days, () => 1, [])]).toEqual(['2026-10-26', '2026-10-28']);
   });
 });
 

@@ -56,3 +56,20 @@ test.each<[string, TimeDue[], StoredDue[], string]>([
 ])('after a close: %s', (_what, dues, closed, expected) => {
   expect(settled(dues, closed)).toBe(expected);
 });
+
+test('a due that leave covered in part stays covered so, and gives back what leave covered of it', () => {
+  const part = (count: number, days: number, leavetypeid: number | null) => ({
+    ...stored(count, 'late', days, leavetypeid),
+    of: 5000,
+  });
+  const closed = [part(5, 2500, 7), part(5, 1500, 8), part(5, 1000, null), part(6, 5000, 8)];
+  const parts = ({ dues, unused }: ReturnType<typeof settledSince>) => [
+    dues.map(({ day: on, days, leavetypeid }) => `${Number(on.slice(8))} ${days} ${leavetypeid ?? 'no pay'}`),
+    unused,
+  ];
+  expect(parts(settledSince([due(5, 'late', 5000), due(6, 'late', 5000)], closed))).toEqual([
+    ['5 2500 7', '5 1500 8', '5 1000 no pay', '6 5000 8'],
+    0,
+  ]);
+  expect(parts(settledSince([due(6, 'late', 5000)], closed))).toEqual([['6 5000 8'], 4000]);
+});

@@ -65,6 +65,27 @@ test('a month is closed: leave is charged in order, extra time adds up, and the 
   expect(await ledger(given, asha.employeeid)).toHaveLength(8);
 });
 
+test.each([
+  [true, { penaltyfromleave: 2500, penaltylossofpay: 2500 }, ['CL penalty 10-07 10-31 -2500 late']],
+  [false, { penaltyfromleave: 0, penaltylossofpay: 5000 }, []],
+])('a penalty that leave covers in part takes what is left of it: %s', async (ispenaltysplit, figures, lines) => {
+  const given = await attending(app);
+  const { company, asha } = given;
+  const { CL } = await withLeave(given);
+  const strict = policy(CL);
+  const detail = {
+    ...strict,
+    ispenaltysplit,
+    punctuality: strict.punctuality && { ...strict.punctuality, penaltyleavecount: 0.5 },
+  };
+  await addPlan(company, 'attendance_policy', { name: 'Strict', detail, employeeid: asha.employeeid });
+  await entry(given, asha.employeeid, CL, 2500);
+  await works(given, asha.employeeid, { 6: ['09:50', '18:30'], 7: ['09:51', '18:30'] });
+  await company.tx((db) => closeTime(db, { from: FROM, to: TO, on: TO, employeeids: [asha.employeeid] }));
+  expect((await ledger(given, asha.employeeid)).filter((one) => one.includes('penalty'))).toEqual(lines);
+  expect(await row(given, asha.employeeid)).toMatchObject({ ...figures, lossofpay: figures.penaltylossofpay });
+});
+
 test('a leaver is closed on the last day: earned leave is paid, other leave lapses', async () => {
   const given = await attending(app);
   const { company, asha } = given;

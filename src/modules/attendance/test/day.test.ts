@@ -16,6 +16,7 @@ const shift = (code: string, halves: readonly [string, string], more: Partial<Sh
   halves: [span(halves[0]), span(halves[1])],
   earlywindow: 120,
   latewindow: 300,
+  reachesnext: false,
   session: 'firstlast',
   autobreak: 30,
   autobreakafter: 300,
@@ -33,6 +34,8 @@ const EARLY = shift('E', ['06:00-10:15', '10:15-14:30'], {});
 const NIGHT = shift('N', ['22:00-26:00', '26:00-30:00'], { required: 450 });
 const SPLIT = shift('S', ['08:00-12:00', '16:00-20:00'], { session: 'pairs', autobreak: 0, autobreakafter: 0 });
 const FLEXIBLE = shift('F', ['07:00-14:30', '14:30-22:00'], { autobreak: 45, isflexible: true });
+
+const CORE = { ...FLEXIBLE, core: span('10:30-16:00') };
 
 const OFFICE = {
   unit: 'percentage',
@@ -102,6 +105,31 @@ test.each<[string, Given, string]>([
     '435 45 0 0 0 P,P leave_hours',
   ],
   ['a flexible shift has nobody late', { shift: FLEXIBLE, punches: '10:00 19:00' }, '495 45 0 0 0 P,P'],
+  [
+    'whoever misses core hours of a flexible shift is late and leaves early',
+    { shift: CORE, punches: '11:00 15:30' },
+    '270 0 30 30 0 P,A below_full',
+  ],
+  [
+    'core hours of half a day of leave are not missed',
+    { shift: CORE, punches: '14:30 22:00', halves: [leave('CL'), null] },
+    '405 45 0 0 0 CL,P',
+  ],
+  [
+    'extra time before and after the shift',
+    { punches: '08:00 19:30', extra: { ...COMPOFF, buffer: null, counts: 'around' } },
+    '495 45 0 0 150 P,P',
+  ],
+  [
+    'extra time beyond the work that is asked for, within a flexible shift as well',
+    { shift: FLEXIBLE, punches: '09:00 21:30', extra: { ...COMPOFF, counts: 'required' } },
+    '705 45 0 0 225 P,P',
+  ],
+  [
+    'after half a day of leave half of the work is asked for',
+    { shift: FLEXIBLE, punches: '14:30 20:30', halves: [leave('CL'), null], extra: { ...COMPOFF, counts: 'required' } },
+    '315 45 0 0 75 CL,P',
+  ],
   ['a split shift pairs its punches', { shift: SPLIT, punches: '08:00 12:00 16:00 20:00' }, '480 0 0 0 0 P,P'],
   [
     'a punch that is left over',
@@ -155,8 +183,8 @@ test('a punch belongs to the day whose window it is in; where two meet they part
     '2026-10-08': NIGHT,
     '2026-10-09': null,
   };
-  const placeOf = placing(Object.entries(days).map(([of, shift]) => ({ day: day(of), shift })));
-  const of = (date: string, time: string) => placeOf(midnight(day(date)) + minute(time))?.slice(8);
+  const { dayOf, besides } = placing(Object.entries(days).map(([of, shift]) => ({ day: day(of), shift })));
+  const of = (date: string, time: string) => dayOf(midnight(day(date)) + minute(time))?.slice(8);
   // The night of the 5th ends at 6:00 of the 6th, when the early shift begins.
   expect([of('2026-10-06', '05:59'), of('2026-10-06', '06:00')]).toEqual(['05', '06']);
   expect([of('2026-10-06', '19:30'), of('2026-10-06', '19:31')]).toEqual(['06', undefined]);
@@ -168,6 +196,27 @@ test('a punch belongs to the day whose window it is in; where two meet they part
   // The window of the night goes before the day off that follows.
   expect([of('2026-10-09', '11:00'), of('2026-10-09', '11:01')]).toEqual(['08', '09']);
   expect(of('2026-10-12', '09:00')).toBeUndefined();
+  // A punch that no day reaches lies between two of them, or after the last.
+  const beside = (date: string, time: string) => besides(midnight(day(date)) + minute(time)).map((one) => one.slice(8));
+  expect(beside('2026-10-06', '19:31')).toEqual(['06', '07']);
+  expect(beside('2026-10-08', '10:00')).toEqual(['07', '08']);
+  expect(beside('2026-10-06', '06:00')).toEqual([]);
+  expect(beside('2026-10-10', '00:30')).toEqual(['09']);
+  expect(beside('2026-10-12', '09:00')).toEqual([]);
+});
+
+test('punches of a shift that reaches the next belong to it until the window of the next day begins', () => {
+  const LONG = { ...NIGHT, reachesnext: true };
+  const of = (shifts: readonly (Shift | null)[], date: string, time: string) =>
+    placing(shifts.map((shift, at) => ({ day: day(`2026-10-0${at + 5}`), shift })))
+      .dayOf(midnight(day(date)) + minute(time))
+      ?.slice(8);
+  expect(of([NIGHT, NIGHT], '2026-10-06', '14:05')).toBeUndefined();
+  expect(of([LONG, LONG], '2026-10-06', '14:05')).toBe('05');
+  expect([of([LONG, LONG], '2026-10-06', '19:59'), of([LONG, LONG], '2026-10-06', '20:00')]).toEqual(['05', '06']);
+  // Windows that overlap part in the middle, and before a day off its own minutes count.
+  expect(of([LONG, EARLY], '2026-10-06', '06:00')).toBe('06');
+  expect(of([LONG, null], '2026-10-06', '14:05')).toBe('06');
 });
 
 test('whatever is punched, no more is worked than the shift has, and late and early are within it', () => {

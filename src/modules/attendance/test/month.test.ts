@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { addDays, day, month } from '#platform/engine/day.ts';
+import { addDays, day, month, monthOf } from '#platform/engine/day.ts';
 import { absentBetween } from '../engine/absent-between.ts';
 import { accumulate, offDayGrants } from '../engine/extra-time.ts';
 import { withinCount, withinDays } from '../engine/limits.ts';
 import { marks, type PunctualityRule } from '../engine/marks.ts';
-import { shortWeeks } from '../engine/week.ts';
+import { shortWeeks, type WeekDay, type WeekRule } from '../engine/week.ts';
 
 const DAY = 10_000;
 const at = (count: number) => addDays(day('2026-10-01'), count - 1);
@@ -97,7 +97,12 @@ test('requests beyond the number or the days of a month do not count', () => {
 
 test('days off between two days of absence are absence', () => {
   const days = (text: string) =>
-    Array.from(text, (one, index) => ({ day: at(index + 1), isoff: one === 'O', isabsent: one === 'A' }));
+    Array.from(text, (one, index) => ({
+      day: at(index + 1),
+      month: monthOf(at(index + 1)),
+      isoff: one === 'O',
+      isabsent: one === 'A',
+    }));
   expect(absentBetween(days('PAOOAOP'))).toEqual([at(3), at(4)]);
   expect(absentBetween(days('OAOAOA'))).toEqual([at(3), at(5)]);
   expect(absentBetween(days('PAOOPA'))).toEqual([]);
@@ -129,22 +134,58 @@ test('a day off that was worked earns a day, half a day or nothing, up to two in
   ]);
 });
 
+const WEEK: WeekRule = { threshold: 2400, ispercentage: false, iscrossing: true, withabsence: false };
+/** Days from Monday, 5 October 2026, or another one, by the minutes that count. */
+const week = (
+  minutes: readonly number[],
+  { from = 5, ...more }: Partial<WeekDay> & { from?: number } = {},
+): WeekDay[] =>
+  minutes.map((credited, index) => ({
+    day: at(from + index),
+    month: monthOf(at(from + index)),
+    credited,
+    workedhalves: credited > 0 ? 2 : 0,
+    required: 480,
+    isabsent: false,
+    rule: WEEK,
+    ...more,
+  }));
+const FIVE = [480, 480, 480, 480, 479, 0, 0];
+
 test('a week is short when less is worked than its share of the hours asked for', () => {
-  // 5 October 2026 is a Monday.
-  const week = (minutes: readonly number[], more = {}) =>
-    minutes.map((credited, index) => ({
-      day: at(5 + index),
-      credited,
-      workedhalves: credited > 0 ? 2 : 0,
-      isabsent: false,
-      ...more,
-    }));
-  const five = [480, 480, 480, 480, 479, 0, 0];
-  expect(shortWeeks(week(five), 2400)).toEqual([at(11)]);
-  expect(shortWeeks(week([480, 480, 480, 480, 480, 0, 0]), 2400)).toEqual([]);
-  expect(shortWeeks(week([480, 480, 480, 480, 0, 0, 0]), 2400)).toEqual([]);
-  expect(shortWeeks(week(five, { isabsent: true }), 2400)).toEqual([]);
-  expect(shortWeeks(week(five).slice(0, 6), 2400)).toEqual([]);
+  expect(shortWeeks(week(FIVE))).toEqual([at(11)]);
+  expect(shortWeeks(week([480, 480, 480, 480, 480, 0, 0]))).toEqual([]);
+  expect(shortWeeks(week([480, 480, 480, 480, 0, 0, 0]))).toEqual([]);
+  expect(shortWeeks(week(FIVE).slice(0, 6))).toEqual([]);
+});
+
+test('a week over the end of a month is looked at where the policy does not leave it out', () => {
+  // From Monday, 26 October to Sunday, 1 November.
+  expect(shortWeeks(week(FIVE, { from: 26 }))).toEqual([at(32)]);
+  expect(shortWeeks(week(FIVE, { from: 26, rule: { ...WEEK, iscrossing: false } }))).toEqual([]);
+  expect(shortWeeks(week(FIVE, { rule: { ...WEEK, iscrossing: false } }))).toEqual([at(11)]);
+});
+
+test('a week with an absence asks for its share where the policy looks at it', () => {
+  const withAbsence = (credited: number, rule: WeekRule) =>
+    shortWeeks(
+      week([480, 480, 480, credited, 0, 0, 0], { rule }).map((one, index) => ({ ...one, isabsent: index === 4 })),
+    );
+  expect(withAbsence(479, WEEK)).toEqual([]);
+  expect(withAbsence(479, { ...WEEK, withabsence: true })).toEqual([at(11)]);
+  expect(withAbsence(480, { ...WEEK, withabsence: true })).toEqual([]);
+});
+
+test('percent of a week are those of its shifts', () => {
+  const rule = { ...WEEK, threshold: 90, ispercentage: true };
+  expect(shortWeeks(week([480, 480, 480, 480, 240, 0, 0], { rule }))).toEqual([]);
+  expect(shortWeeks(week([480, 480, 480, 480, 239, 0, 0], { rule }))).toEqual([at(11)]);
+});
+
+test('a week whose days have different rules is left out, one with equal rules is not', () => {
+  const changed = (rule: WeekRule) => shortWeeks(week(FIVE).map((one, index) => (index < 3 ? one : { ...one, rule })));
+  expect(changed({ ...WEEK })).toEqual([at(11)]);
+  expect(changed({ ...WEEK, threshold: 2300 })).toEqual([]);
 });
 
 test('grace that is counted in time, and breaches that are free', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
+import type { ExtraRules } from '../engine/extra-rules.ts';
 import { type AttendanceRules, countPeriod, type PeriodFacts } from '../engine/month.ts';
 import { clockedBreaks, corrected, inTimeOrder } from '../engine/punches.ts';
 import { midnight, type Shift } from '../engine/shift.ts';
@@ -15,6 +16,7 @@ const SHIFT: Shift = {
   ],
   earlywindow: 180,
   latewindow: 420,
+  reachesnext: false,
   session: 'firstlast',
   autobreak: 45,
   autobreakafter: 300,
@@ -41,7 +43,7 @@ const RULES: AttendanceRules = {
   officedays: 99,
   asksdaysoff: false,
   absentbetween: true,
-  weekminutes: 2475,
+  week: { threshold: 2475, ispercentage: false, iscrossing: true, withabsence: false },
 };
 const OFF_DAYS = { buffer: null, most: 600, step: 1, needsapproval: false };
 const EXTRA = { working: null, weekoff: OFF_DAYS, holiday: OFF_DAYS, optionalholiday: OFF_DAYS };
@@ -57,7 +59,14 @@ const clock = (count: number, time: string): number =>
   midnight(at(count)) + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Two weeks from Monday 5 October with Saturdays and Sundays off; punches written as `5 09:30 18:30`. */
-function period(punches: readonly string[], more: Partial<PeriodFacts> = {}) {
+function period(
+  punches: readonly string[],
+  {
+    rules = RULES,
+    extra = EXTRA,
+    ...more
+  }: Partial<PeriodFacts> & { rules?: AttendanceRules; extra?: ExtraRules } = {},
+) {
   return countPeriod({
     starts: [],
     days: Array.from({ length: 14 }, (_, index) => {
@@ -66,8 +75,8 @@ function period(punches: readonly string[], more: Partial<PeriodFacts> = {}) {
       return { day: one, kind: isOff ? ('off' as const) : ('working' as const), shift: isOff ? null : SHIFT };
     }),
     neighbours: [],
-    rules: RULES,
-    extra: EXTRA,
+    rulesOn: () => rules,
+    extraOn: () => extra,
     punches: punches.flatMap((one) => {
       const [count = '', ...times] = one.split(' ');
       return times.map((time) => clock(Number(count), time));
@@ -224,5 +233,60 @@ test('the order in which punches arrive changes nothing, and none is lost', () =
         ).toBe(true);
       },
     ),
+  );
+});
+
+test('limits and marks go on counting when another version or a clone with the same rule takes over', () => {
+  const punches = ['5 09:45 18:30', '6 09:45 18:30', '7 09:45 18:30', '8 09:45 18:30', '12 09:45 18:30'];
+  const requests = { ...NO_REQUESTS, home: [{ requestid: 1, halves: [...whole(9), ...whole(13)] }] };
+  const taken = (from: (day: Day) => AttendanceRules) => {
+    const found = period(punches, { rulesOn: from, requests });
+    return [
+      found.penalties.map(({ day: of }) => Number(of.slice(8))),
+      found.days.filter(({ halves }) => halves[0] === 'W').map(({ day: of }) => Number(of.slice(8))),
+      found.days.filter(({ reasons }) => reasons.includes('wfo_over_limit')).map(({ day: of }) => Number(of.slice(8))),
+    ];
+  };
+  const rules: AttendanceRules = {
+    ...RULES,
+    homedays: 1,
+    officedays: 4,
+    punctuality: RULES.punctuality && { ...RULES.punctuality, penaltytype: 'block', gracedaycount: 3 },
+  };
+  const copy = (): AttendanceRules => structuredClone(rules);
+  expect(taken(() => rules)).toEqual([[7], [9], [12]]);
+  // Equal values of another version, from the 7th and from the 12th on.
+  expect(taken((day) => (day < at(7) ? rules : day < at(12) ? copy() : copy()))).toEqual([[7], [9], [12]]);
+  // Another rule begins a count of its own.
+  const other = (day: Day) =>
+    day < at(7)
+      ? rules
+      : { ...rules, homedays: 2, punctuality: rules.punctuality && { ...rules.punctuality, gracetime: 11 } };
+  expect(taken(other)).toEqual([[12], [9, 13], [12]]);
+});
+
+test('the days of a month are the same, whether the month before is counted with them or not', () => {
+  const minute = fc.integer({ min: midnight(at(-10)), max: midnight(at(25)) });
+  const days = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => {
+      const one = at(from + index);
+      const isOff = [0, 6].includes(weekdayOf(one));
+      return { day: one, kind: isOff ? ('off' as const) : ('working' as const), shift: isOff ? null : SHIFT };
+    });
+  fc.assert(
+    fc.property(fc.uniqueArray(minute, { maxLength: 60 }), (all) => {
+      const punches = all.toSorted((a, b) => a - b);
+      const long = period([], { days: days(-10, 20), punches, rules: { ...RULES, dutydays: 0 } });
+      const short = period([], {
+        days: days(1, 20),
+        neighbours: days(-1, 0),
+        punches,
+        rules: { ...RULES, dutydays: 0 },
+      });
+      const isOctober = ({ day: of }: { day: Day }) => of >= at(1);
+      expect(long.days.filter(isOctober)).toEqual(short.days);
+      expect(long.penalties.filter(isOctober)).toEqual(short.penalties);
+    }),
+    { numRuns: 60 },
   );
 });

@@ -8,7 +8,7 @@ export const LINE_WORDS = {
   monthly: 'Days earned in the month',
   worked: 'Earned by days worked',
   joining: 'Share of the period from the day of joining',
-  max_balance: 'Days earned in the month, up to the highest balance',
+  max_balance: 'Days earned, up to the highest balance',
   compoff: 'Compensatory off for a day worked',
   worked_off: 'Worked on a day off',
   accumulated: 'Extra time added up to compensatory off',

@@ -25,6 +25,9 @@ export const MARRIED = choices({ 1: 'Everybody', 2: 'Whoever is married', 3: 'Wh
 /** What leave by the hour is charged in; a part of a quarter or a half counts as the whole of it. */
 export const HOUR_UNIT = choices({ 1: 'Minutes', 2: 'Quarter days', 3: 'Half days' });
 
+/** Which days off count as leave between, before and after days of leave. */
+export const DAYS_OFF_COUNTED = choices({ 1: 'Weekly offs and holidays', 2: 'Weekly offs alone' });
+
 const MOST_DAYS = 366;
 /** Days in quarters at the finest, as people write them. */
 const days = (max = MOST_DAYS) =>
@@ -87,6 +90,8 @@ export const policyDetail = z.object({
   isbetween: z.boolean().default(false),
   isprefix: z.boolean().default(false),
   issuffix: z.boolean().default(false),
+  /** Of the days off that count as leave by the three before: all, or weekly offs alone. */
+  daysoffcountedid: DAYS_OFF_COUNTED.schema.default(1),
   ishalfday: z.boolean().default(true),
   ishour: z.boolean().default(false),
   hourunitid: HOUR_UNIT.schema.default(1),
@@ -97,6 +102,8 @@ export const policyDetail = z.object({
   leastdays: orNull(days()),
   mostdays: orNull(days()),
   mostmonthdays: orNull(days()),
+  /** Requests of a calendar month at most, those that begin or end in it. */
+  mostmonthrequests: orNull(whole(1, 31)),
   mostyeardays: orNull(days()),
   /** So many leave years in a row have that limit together, as 30 days in 3 years. */
   mostyears: whole(1, 10).default(1),
@@ -105,8 +112,9 @@ export const policyDetail = z.object({
   /** Whether it can be taken on probation, and once a last day of work is entered. */
   isprobation: z.boolean().default(true),
   isnotice: z.boolean().default(true),
-  /** Days of service after which it can be taken. */
+  /** Days, and whole months, of service after which it can be taken; the later of the two counts. */
   afterservicedays: whole(0, 3660).default(0),
+  afterservicemonths: whole(0, 120).default(0),
 });
 export type PolicyDetail = z.output<typeof policyDetail>;
 

@@ -64,6 +64,8 @@ export const chargedDay = z.object({
   days: z.number(),
   reason: z.string(),
 });
+/** A day on which an earlier request is charged with more, or less than nothing, because of another one. */
+export const earlierCharge = chargedDay.extend({ leaverequestid: z.number() });
 /** Who of a team would be at work on the days of a request. */
 export const teamCoverage = z.object({
   /** Percent of the team that the company wants at work; null where it asks for none. */
@@ -77,6 +79,8 @@ export type TeamCoverage = z.infer<typeof teamCoverage>;
 export const leavePreview = z.object({
   days: z.number(),
   charges: z.array(chargedDay),
+  /** What changes of earlier requests with it, such as days off between; negative where they are charged with less. */
+  earlier: z.array(earlierCharge),
   /** Balance of the asked type that can still be taken, before and after. */
   before: z.number(),
   after: z.number(),
@@ -208,6 +212,8 @@ export const getLeaveOfRequest = endpoint({
       iscancellation: z.boolean(),
       days: z.number(),
       charges: z.array(chargedDay),
+      /** What it changes of earlier requests, as it was when it was sent. */
+      earlier: z.array(earlierCharge),
       /** Balance when it was sent, before and after; null where no balance is looked at, and for cancellations. */
       before: z.number().nullable(),
       after: z.number().nullable(),

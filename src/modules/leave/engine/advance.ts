@@ -108,7 +108,7 @@ function begin(course: Course, on: Day): void {
   const asked = { versions, service, yearstart };
   ledger.push(...enteredBy(course, 'opening', on));
   transitionLines(course, on);
-  ledger.push(...grantsAtBegin(asked, on));
+  ledger.push(...grantsAtBegin(ledger, asked, on));
   ledger.push(...adjustments(ledger, asked, on, lateVersions(versions, on)));
   ledger.push(...enteredBy(course, 'grant', on));
   for (const leave of history.balances(on).expiring) ledger.push(...lapsesOn(ledger, leave, on));

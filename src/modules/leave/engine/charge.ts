@@ -128,7 +128,8 @@ function sandwiched(taken: Halves, calendar: LeaveCalendar, { sandwich }: Charge
     const half = counts(taken.get(keyOf(addDays(first, -1), 2)), taken.get(keyOf(addDays(last, 1), 1)));
     if (!half) return [];
     const { leave, request } = half;
-    return run.map((day) => ({
+    const isCounted = (day: Day) => !sandwich.weeklyoffs?.includes(leave) || calendar(day).kind === 'off';
+    return run.filter(isCounted).map((day) => ({
       day,
       requestid: request.requestid,
       leave,

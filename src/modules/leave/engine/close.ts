@@ -1,15 +1,19 @@
 import type { Day } from '#platform/engine/day.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
-import { openGrants, takeFrom } from './expiring.ts';
+import { openGrants, takeFrom, usableOn } from './expiring.ts';
 import { booked, type GrantPart, type Ledger, type LedgerLine, line, type LineReason } from './ledger.ts';
 import { isNothing } from './take-back.ts';
 
-/** Days that something costs: taken whole from the first leave of the list that has them, else it is loss of pay. */
+/**
+ * Days that something costs: taken whole from the first leave of the list that has them, else it is loss of pay. One that
+ * can be split takes what each has before that.
+ */
 export type CloseDue = {
   readonly day: Day;
   readonly reason: LineReason;
   readonly days: LeaveDays;
   readonly from: readonly string[];
+  readonly issplit?: boolean;
 };
 /** A compensatory off that extra time has earned, with the first day on which it has lapsed. */
 export type CloseGrant = {
@@ -38,23 +42,48 @@ export type MonthClose = {
 };
 export type MonthClosed = {
   readonly lines: readonly LedgerLine[];
-  /** Of each due the leave that it was taken from; null where none had enough. */
+  /** Of each due the leave that it was taken from first; null where none had enough. */
   readonly taken: readonly (string | null)[];
+  /** Of each due what leave covers of it; the rest is loss of pay. */
+  readonly parts: readonly (readonly TakenPart[])[];
 };
+export type TakenPart = { readonly leave: string; readonly days: LeaveDays };
 
 /** All that is left of grants which lapse, as parts that take it. */
 const everyPart = (ledger: Ledger, leave: string): GrantPart[] =>
   openGrants(ledger, leave).map(({ grant, left }) => ({ grant, days: minus(left) }));
 
-/** A due as a line of the first leave that has it; undefined where none has. */
-function penalty(ledger: Ledger, due: CloseDue, { on, batch, expiring }: MonthClose): LedgerLine | undefined {
-  const { day, reason, days, from } = due;
-  for (const leave of from) {
-    if (booked(ledger, leave) < days) continue;
-    const parts = expiring.includes(leave) ? takeFrom(ledger, leave, day, days) : [];
-    if (parts) return line({ leave, kind: 'penalty', date: day, posted: on, days: minus(days), reason, batch, parts });
+/** Days of a due as a line of a leave; undefined where it has not so many. */
+function penalty(ledger: Ledger, due: CloseDue, close: MonthClose, of: TakenPart): LedgerLine | undefined {
+  const { on, batch, expiring } = close;
+  const { leave, days } = of;
+  if (booked(ledger, leave) < days) return undefined;
+  const parts = expiring.includes(leave) ? takeFrom(ledger, leave, due.day, days) : [];
+  return (
+    parts &&
+    line({ leave, kind: 'penalty', date: due.day, posted: on, days: minus(days), reason: due.reason, batch, parts })
+  );
+}
+
+/** A due as a line of the first leave that has it, or as lines of what each has left; none where nothing is left. */
+function penalties(ledger: Ledger, due: CloseDue, close: MonthClose): LedgerLine[] {
+  for (const leave of due.from) {
+    const whole = penalty(ledger, due, close, { leave, days: due.days });
+    if (whole) return [whole];
   }
-  return undefined;
+  if (!due.issplit) return [];
+  const lines: LedgerLine[] = [];
+  let open = due.days as number;
+  for (const leave of due.from) {
+    const isExpiring = close.expiring.includes(leave);
+    const left = isExpiring ? usableOn(ledger, leave, due.day) : booked(ledger, leave);
+    const days = Math.min(left, booked(ledger, leave), open) as LeaveDays;
+    const part = days > 0 ? penalty(ledger, due, close, { leave, days }) : undefined;
+    if (!part) continue;
+    lines.push(part);
+    open -= days;
+  }
+  return lines;
 }
 
 /** What a leaver's balances become: paid or lapsed; those below zero stay. */
@@ -81,14 +110,13 @@ export function monthClose(ledger: Ledger, close: MonthClose): MonthClosed {
     if (days !== 0 && leave !== undefined)
       lines.push(line({ leave, kind: 'grant', date, posted: on, days, reason, batch, lapses }));
   }
-  const taken = dues.map((due) => {
-    if (due.days === 0) return null;
-    const written = penalty([...ledger, ...lines], due, close);
-    if (written) lines.push(written);
-    return written?.leave ?? null;
+  const parts = dues.map((due): TakenPart[] => {
+    const written = due.days === 0 ? [] : penalties([...ledger, ...lines], due, close);
+    lines.push(...written);
+    return written.map(({ leave, days }) => ({ leave, days: minus(days) }));
   });
   lines.push(...exitLines([...ledger, ...lines], close));
-  return { lines, taken };
+  return { lines, taken: parts.map(([first]) => first?.leave ?? null), parts };
 }
 
 /** What the lines of some leave come to together. */

@@ -37,6 +37,8 @@ export type Entitlement = Common &
         readonly period: GrantPeriod;
         readonly at: 'begin';
         readonly joining: JoiningShare;
+        /** No more than this is left with a grant, in days; null or missing without a limit. */
+        readonly maxbalance?: LeaveDays | null;
       }
     | {
         readonly period: 'worked';
@@ -177,7 +179,7 @@ export function dueAtEnd(entitlement: AtEnd, service: Service, on: Day, since: D
 }
 
 /** What a grant leaves room for: the due days, no more than up to the limit of the balance, and never below nothing. */
-export function limited(due: LeaveDays, { maxbalance }: AtEnd, balance: LeaveDays): LeaveDays {
+export function limited(due: LeaveDays, { maxbalance = null }: AtBegin | AtEnd, balance: LeaveDays): LeaveDays {
   if (maxbalance === null) return due;
   return Math.max(0, Math.min(due, maxbalance - balance)) as LeaveDays;
 }

@@ -29,6 +29,7 @@ const OPTIONAL = 4;
 const PERIOD = { 2: 'yearly', 3: 'halfyearly', 4: 'quarterly', 6: 'monthly', 7: 'anniversary' } as const;
 const HOUR_STEP = { 1: null, 2: leaveDays(0.25), 3: leaveDays(0.5) } as const;
 const NEVER = 1;
+const WEEKLY_OFFS_ALONE = 2;
 const BY_MONTH_OF_JOINING = 2;
 
 type One = { readonly rules: PolicyDetail; readonly leave: string; readonly category: number };
@@ -58,7 +59,8 @@ function entitlementOf({ rules, leave }: One): Entitlement[] {
     rules.joiningtypeid === BY_MONTH_OF_JOINING
       ? ({ by: 'bands', bands } as const)
       : ({ by: 'months', countsto: rules.joiningcountsto, step: leaveDays(rules.joiningstep) } as const);
-  return [{ leave, slabs, period: PERIOD[accrualtypeid], at: 'begin', joining }];
+  const most = rules.maxbalance === null ? {} : { maxbalance: leaveDays(rules.maxbalance) };
+  return [{ leave, slabs, period: PERIOD[accrualtypeid], at: 'begin', joining, ...most }];
 }
 
 /** Nothing becomes of unpaid leave and of compensatory offs, which lapse by themselves, nor of what nobody earns or carries. */
@@ -88,6 +90,7 @@ export function engineVersion(version: StoredVersion, types: readonly TypeOf[], 
       category: byId.get(rules.leavetypeid)?.leavecategoryid ?? rules.leavecategoryid,
     }));
   const where = (is: (one: One) => boolean): string[] => ordered.filter(is).map(({ leave }) => leave);
+  const weeklyoffs = where(({ rules }) => rules.daysoffcountedid === WEEKLY_OFFS_ALONE);
   return {
     policy: {
       effectivefrom: version.effectivefrom,
@@ -115,6 +118,7 @@ export function engineVersion(version: StoredVersion, types: readonly TypeOf[], 
         between: where(({ rules }) => rules.isbetween),
         prefix: where(({ rules }) => rules.isprefix),
         suffix: where(({ rules }) => rules.issuffix),
+        ...(weeklyoffs.length > 0 ? { weeklyoffs } : {}),
         prefixsuffixmindays,
       },
       restricted: restricted.map(({ fromdate, todate, leavetypeids }) => ({

@@ -60,17 +60,20 @@ const REASONS: Readonly<Record<Entitlement['period'], LineReason>> = {
 const grant = (leave: string, on: Day, days: LeaveDays, reason: LineReason): LedgerLine[] =>
   days === 0 ? [] : [line({ leave, kind: 'grant', date: on, posted: on, days, reason })];
 
-/** What is granted on the first day of a period, or of service in it. */
-export function grantsAtBegin({ versions, service, yearstart }: Asked, on: Day): LedgerLine[] {
+/** What is granted on the first day of a period, or of service in it, up to the limit of the balance. */
+export function grantsAtBegin(ledger: Ledger, { versions, service, yearstart }: Asked, on: Day): LedgerLine[] {
   const { joined } = service;
   const version = versionOn(versions, on, on);
   if (!version) return [];
   return version.entitlements.flatMap((one) => {
     if (one.at !== 'begin') return [];
-    if (on === joined) return grant(one.leave, on, dueAtJoining(one, service, yearstart), 'joining');
+    const given = (due: LeaveDays, reason: LineReason) => {
+      const days = limited(due, one, booked(ledger, one.leave));
+      return grant(one.leave, on, days, days < due ? 'max_balance' : reason);
+    };
+    if (on === joined) return given(dueAtJoining(one, service, yearstart), 'joining');
     const isDue = joined < on && beginsOn(on, one.period, { joined, yearstart });
-    const due = isDue ? dueAtBegin(one, service, on, version.effectivefrom) : NO_DAYS;
-    return grant(one.leave, on, due, REASONS[one.period]);
+    return isDue ? given(dueAtBegin(one, service, on, version.effectivefrom), REASONS[one.period]) : [];
   });
 }
 

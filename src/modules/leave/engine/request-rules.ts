@@ -1,5 +1,5 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
+import { addDays, type Day, daysBetween, later, monthsAfter } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { say } from '#platform/engine/say.ts';
 import type { PolicyDetail } from '../contract/policy-detail.ts';
@@ -90,7 +90,8 @@ export function ruleProblems(
   { wanted, taker, days }: { wanted: Wanted; taker: Taker; days: number },
 ): Problem[] {
   const { fromdate, fromhalf, tohalf, minutes } = wanted;
-  const from = addDays(taker.joined, detail.afterservicedays);
+  const { afterservicedays, afterservicemonths } = detail;
+  const from = later(addDays(taker.joined, afterservicedays), monthsAfter(taker.joined, afterservicemonths));
   const found: (Problem | false)[] = [
     detail.eligibleid === 2 && taker.gender !== 'F' && { field: 'leavetypeid', text: 'This leave is for women' },
     detail.eligibleid === 3 && taker.gender !== 'M' && { field: 'leavetypeid', text: 'This leave is for men' },
@@ -150,6 +151,18 @@ export function noticesOf(charges: readonly Charged[]): string[] {
   });
 }
 
+/** What is good to know about earlier requests: what they are charged with more, or get back. */
+export function earlierNotices(earlier: readonly Omit<Charged, 'reason'>[]): string[] {
+  const byType = Map.groupBy(earlier, ({ leavetypename, days }) => `${days > 0} ${leavetypename}`);
+  return [...byType.values()].map((of) => {
+    const leave = of[0]?.leavetypename ?? '';
+    const days = of.reduce((sum, one) => sum + Math.round(one.days * 10_000), 0) / 10_000;
+    return days > 0
+      ? say`Further days of ${leave} that an earlier request is charged with: ${days}`
+      : say`Days of ${leave} that an earlier request gets back: ${0 - days}`;
+  });
+}
+
 /** Optional holidays of a leave year; `quota` null without a limit. */
 export type OptionalHolidays = { readonly quota: number | null; readonly taken: number };
 
@@ -164,8 +177,8 @@ export const optionalProblems = ({ quota, taken }: OptionalHolidays, days: numbe
       ]
     : [];
 
-/** Days of leave on a day. */
-export type OnDay = { readonly date: Day; readonly days: number };
+/** Days of leave on a day, with the request that they are charged to. */
+export type OnDay = { readonly date: Day; readonly days: number; readonly requestid?: number };
 export const inTotal = (all: readonly OnDay[]): number =>
   Math.round(all.reduce((sum, { days }) => sum + days, 0) * 10_000) / 10_000;
 
@@ -189,9 +202,22 @@ function beyond(most: number | null, { taken, asked }: Limited, partOf: (date: D
 }
 export const monthNumber = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
-/** Whether a policy limits the days of a leave type in a month or in leave years. */
-export const hasLimits = ({ mostmonthdays, mostyeardays }: PolicyDetail): boolean =>
-  mostmonthdays !== null || mostyeardays !== null;
+/** Whether a policy limits the days or requests of a leave type in a month, or its days in leave years. */
+export const hasLimits = ({ mostmonthdays, mostmonthrequests, mostyeardays }: PolicyDetail): boolean =>
+  mostmonthdays !== null || mostmonthrequests !== null || mostyeardays !== null;
+
+/** Requests of the first month of a request in which there are so many already; undefined where there is room. */
+function requestsBeyond(most: number | null, { taken, asked }: Limited): number | undefined {
+  if (most === null) return undefined;
+  const counts = [...new Set(asked.map(({ date }) => monthNumber(date)))]
+    .toSorted((a, b) => a - b)
+    .map((month) => {
+      const own = taken.filter(({ date }) => monthNumber(date) === month);
+      // What was given back of a request leaves nothing of it.
+      return [...Map.groupBy(own, ({ requestid }) => requestid).values()].filter((of) => inTotal(of) > 0).length;
+    });
+  return counts.find((count) => count >= most);
+}
 
 /**
  * Whether a request takes more of a leave type than a calendar month, or a number of leave years in a row, allows.
@@ -200,7 +226,7 @@ export const hasLimits = ({ mostmonthdays, mostyeardays }: PolicyDetail): boolea
  * @param yearstart the month in which the leave year begins
  */
 export function limitProblems(
-  { mostmonthdays, mostyeardays, mostyears }: PolicyDetail,
+  { mostmonthdays, mostmonthrequests, mostyeardays, mostyears }: PolicyDetail,
   { yearstart, ...days }: Limited & { readonly yearstart: number },
 ): Problem[] {
   const inMonth = beyond(mostmonthdays, days, monthNumber);
@@ -209,6 +235,9 @@ export function limitProblems(
   const problems: Problem[] = [];
   const complain = (text: string) => problems.push({ field: 'todate', text });
   if (inMonth !== undefined) complain(monthText(mostmonthdays ?? 0, inMonth));
+  const requests = requestsBeyond(mostmonthrequests, days);
+  if (requests !== undefined)
+    complain(say`Requests of this leave in a month at most: ${mostmonthrequests ?? 0}, sent already: ${requests}`);
   if (inYears !== undefined)
     complain(
       mostyears === 1

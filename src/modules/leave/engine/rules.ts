@@ -18,6 +18,8 @@ export type SandwichRule = {
   /** Leave after the days, and leave before them. */
   readonly prefix: readonly string[];
   readonly suffix: readonly string[];
+  /** Leave that counts weekly offs alone: holidays in between stay holidays. */
+  readonly weeklyoffs?: readonly string[];
   /** A prefix or suffix counts from so many days of the request on. */
   readonly prefixsuffixmindays: number;
 };

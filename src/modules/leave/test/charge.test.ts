@@ -136,3 +136,15 @@ test('no day is charged more than once, whatever is asked for, and each charge i
     }),
   );
 });
+
+test('of days off between days of leave weekly offs alone count where the policy says so', () => {
+  const calendar = fiveDays({ holidays: ['2026-10-02'] });
+  const requests = [request(1, 'EL 2026-10-01'), request(2, 'EL 2026-10-05')];
+  const counted = (sandwich: object) =>
+    chargesOf(requests, calendar, { ...RULES, sandwich: { ...RULES.sandwich, ...sandwich } }).map(
+      ({ day: of, requestid, reason }) => `${of.slice(8)} ${requestid}${reason ? ` ${reason}` : ''}`,
+    );
+  expect(counted({})).toEqual(['01 1', '02 1 sandwich', '03 1 sandwich', '04 1 sandwich', '05 2']);
+  expect(counted({ weeklyoffs: ['EL'] })).toEqual(['01 1', '03 1 sandwich', '04 1 sandwich', '05 2']);
+  expect(counted({ weeklyoffs: ['CL'] })).toEqual(['01 1', '02 1 sandwich', '03 1 sandwich', '04 1 sandwich', '05 2']);
+});

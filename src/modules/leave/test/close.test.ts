@@ -45,6 +45,36 @@ test('each due is taken whole from the first leave that has it, otherwise it is 
   expect(monthClose(ledger, { ...CLOSE, dues }).taken).toEqual(['CL', null, 'CL', 'EL', null, null]);
 });
 
+test('a due that can be split takes what each leave has left, and the rest is loss of pay', () => {
+  const split = (...of: Parameters<typeof due>) => ({ ...due(...of), issplit: true });
+  const ledger = [balance('CL', 0.25), balance('EL', 0.125)];
+  const dues = [split(5, 'late', 0.5, 'CL', 'EL'), split(6, 'late', 0.5, 'CL', 'EL')];
+  expect(shown(ledger, { dues })).toEqual(['05 CL penalty -0.25 late', '05 EL penalty -0.125 late']);
+  expect(monthClose(ledger, { ...CLOSE, dues }).parts).toEqual([
+    [
+      { leave: 'CL', days: leaveDays(0.25) },
+      { leave: 'EL', days: leaveDays(0.125) },
+    ],
+    [],
+  ]);
+  // The last one gives what is still open and no more.
+  expect(shown([balance('CL', 0.25), balance('EL', 0.375)], { dues: [split(5, 'late', 0.5, 'CL', 'EL')] })).toEqual([
+    '05 CL penalty -0.25 late',
+    '05 EL penalty -0.25 late',
+  ]);
+  // A leave that has all of it comes before parts of two.
+  expect(shown([balance('CL', 0.25), balance('EL', 2)], { dues: [split(5, 'late', 0.5, 'CL', 'EL')] })).toEqual([
+    '05 EL penalty -0.5 late',
+  ]);
+  // Of grants that lapse only those of the day count.
+  const grants = [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.25), lapses: at(20), isapart: false }];
+  expect(shown([], { grants, dues: [split(19, 'late', 0.5, 'CO'), split(19, 'late', 0.5, 'CO')] })).toEqual([
+    '04 CO grant 0.25 worked_off',
+    '19 CO penalty -0.25 late',
+  ]);
+  expect(shown([], { grants, dues: [split(20, 'late', 0.5, 'CO')] })).toEqual(['04 CO grant 0.25 worked_off']);
+});
+
 test('compensatory offs are granted first, so that a due can be taken from them before they lapse', () => {
   const grants = [{ day: at(4), reason: 'worked_off' as const, days: leaveDays(0.5), lapses: at(20), isapart: false }];
   expect(shown([], { grants, dues: [due(19, 'absent', 0.5, 'CO')] })).toEqual([

@@ -206,6 +206,18 @@ test.each([
     0,
   ],
   ['with leave of a later year', { mostyeardays: 30, mostyears: 3 }, [['2028-06-01', 30]], [['2026-06-01', 1]], 1],
+  [
+    'requests of a month',
+    { mostmonthrequests: 2 },
+    [
+      ['2026-10-01', 0.25],
+      ['2026-10-20', 0.25],
+    ],
+    [['2026-10-05', 0.1]],
+    1,
+  ],
+  ['requests of other months', { mostmonthrequests: 1 }, [['2026-09-30', 1]], [['2026-10-05', 1]], 0],
+  ['requests that were cancelled', { mostmonthrequests: 1 }, [['2026-10-05', 0]], [['2026-10-06', 1]], 0],
   ['both', { mostmonthdays: 1, mostyeardays: 1 }, [], [['2026-10-01', 2]], 2],
 ] as const)('days of a month and of a leave year at most: %s', (_, limits, taken, asked, problems) => {
   const detail = policyDetail.parse({
@@ -218,6 +230,6 @@ test.each([
     ...limits,
   });
   const days = (of: readonly (readonly [string, number])[]) =>
-    of.map(([date, count]) => ({ date: day(date), days: count }));
+    of.map(([date, count], requestid) => ({ requestid, date: day(date), days: count }));
   expect(limitProblems(detail, { taken: days(taken), asked: days(asked), yearstart: 4 })).toHaveLength(problems);
 });

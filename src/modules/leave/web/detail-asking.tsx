@@ -61,6 +61,13 @@ export function AskingFields({ detail, number, flag }: Omit<DetailFields, 'set'>
             places={4}
           />
         </FieldPair>
+        <NumberField
+          field={number('mostmonthrequests', null)}
+          label="Requests of a month at most"
+          hint="Of a calendar month; empty for no limit"
+          least={1}
+          most={31}
+        />
         {detail.mostyeardays === null ? null : (
           <NumberField
             field={number('mostyears', 1)}
@@ -81,7 +88,10 @@ export function AskingFields({ detail, number, flag }: Omit<DetailFields, 'set'>
             required
           />
         </FieldPair>
-        <NumberField field={number('afterservicedays', 0)} label="After so many days of service" most={3660} />
+        <FieldPair>
+          <NumberField field={number('afterservicedays', 0)} label="After so many days of service" most={3660} />
+          <NumberField field={number('afterservicemonths', 0)} label="and after so many whole months" most={120} />
+        </FieldPair>
         <SwitchField field={flag('isprobation')} label="On probation" />
         <SwitchField field={flag('isnotice')} label="Once the last day of work is agreed" />
       </Group>

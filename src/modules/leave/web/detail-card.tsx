@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
 import { FieldPair, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
-import { BY_WORK, type PolicyDetail } from '../contract/policy-detail.ts';
+import { BY_WORK, DAYS_OFF_COUNTED, type PolicyDetail } from '../contract/policy-detail.ts';
 import { AskingFields } from './detail-asking.tsx';
 import { EarningFields } from './detail-earning.tsx';
-import { Group } from './detail-parts.tsx';
+import { Group, words } from './detail-parts.tsx';
 import { ClubbingRows } from './detail-rows.tsx';
 import { earnedText, namedBy } from './detail-words.ts';
 import style from './leave.module.css';
 import { TypeName } from './type-name.tsx';
 
 const NOT_EARNED = 1;
-const MONTHLY = 5;
 const COMPENSATORY = 3;
 const MOST_DAYS = 366;
 
@@ -41,7 +40,6 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
   const flag = (key: keyof PolicyDetail) => of(key, false) as Bound<boolean>;
   const { accrualtypeid, documentafterdays } = detail;
   const isEarned = accrualtypeid !== NOT_EARNED && accrualtypeid !== BY_WORK;
-  const isMonthly = accrualtypeid === MONTHLY;
   return (
     <details className={style.card} open={open}>
       <summary>
@@ -54,7 +52,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
         <EarningFields {...{ detail, set, grades, number }} />
         <Group title="Limits and year end">
           <FieldPair>
-            {isMonthly ? (
+            {isEarned ? (
               <NumberField
                 field={number('maxbalance', null)}
                 label="Balance at most"
@@ -124,6 +122,14 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
           <SwitchField field={flag('isbetween')} label="Days off between days of leave count as leave" />
           <SwitchField field={flag('isprefix')} label="Days off before it count as leave" />
           <SwitchField field={flag('issuffix')} label="Days off after it count as leave" />
+          {detail.isbetween || detail.isprefix || detail.issuffix ? (
+            <SelectField
+              field={number('daysoffcountedid', 1)}
+              label="Days off that count"
+              options={words(DAYS_OFF_COUNTED.options)}
+              required
+            />
+          ) : null}
         </Group>
         <AskingFields {...{ detail, number, flag }} />
         {children}

@@ -3,6 +3,7 @@ import { plural, t } from '#platform/web/language.ts';
 import {
   ACCRUAL,
   BY_WORK,
+  DAYS_OFF_COUNTED,
   ELIGIBLE,
   HOUR_UNIT,
   JOINING,
@@ -89,6 +90,7 @@ const detailLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): Line[] =
   ['Days off between count as leave', yes(detail.isbetween)],
   ['Days off before it count as leave', yes(detail.isprefix)],
   ['Days off after it count as leave', yes(detail.issuffix)],
+  ['Days off that count', t(DAYS_OFF_COUNTED.label(detail.daysoffcountedid) ?? '')],
   ['Half days', yes(detail.ishalfday)],
   ['By the hour', yes(detail.ishour)],
   ['Hours are charged in', t(HOUR_UNIT.label(detail.hourunitid) ?? '')],
@@ -97,6 +99,7 @@ const detailLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): Line[] =
   ['Days of one request at least', orNone(detail.leastdays, 'No limit')],
   ['Days of one request at most', orNone(detail.mostdays, 'No limit')],
   ['Days of a month at most', orNone(detail.mostmonthdays, 'No limit')],
+  ['Requests of a month at most', detail.mostmonthrequests === null ? t('No limit') : String(detail.mostmonthrequests)],
   ['Days of leave years at most', orNone(detail.mostyeardays, 'No limit')],
   ['Leave years that have this limit together', String(detail.mostyears)],
   ['For whom', t(ELIGIBLE.label(detail.eligibleid) ?? '')],
@@ -104,6 +107,7 @@ const detailLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): Line[] =
   ['On probation', yes(detail.isprobation)],
   ['Once the last day of work is agreed', yes(detail.isnotice)],
   ['After so many days of service', daysOf(detail.afterservicedays)],
+  ['After so many whole months of service', plural(detail.afterservicemonths, '{{count}} month', '{{count}} months')],
 ];
 
 /** What a version says, line by line: of each leave type its rules, then those of all. */

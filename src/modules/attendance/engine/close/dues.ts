@@ -11,6 +11,8 @@ export type TimeDue = {
   readonly reason: DueReason;
   readonly days: number;
   readonly from: readonly string[];
+  /** Whether it takes what leave is left, where none has it whole. */
+  readonly issplit?: boolean;
 };
 /** A day in service as it counts; minutes. */
 export type ClosedDay = Pick<DayResult, 'halves' | 'credited' | 'extra' | 'short'> & {
@@ -41,7 +43,8 @@ function shortMonth(days: readonly ClosedDay[], { month }: CloseRules): Day | un
 
 /**
  * What the month of a person costs, in the order in which leave is taken for it: each half that is absent, marks, days
- * that fell short, weeks, and the month as a whole.
+ * that fell short, weeks, and the month as a whole. An absent half is covered whole or not at all; of everything else the
+ * policy says whether what leave is left covers a part.
  * @param days in service, in order
  */
 export function duesOf(
@@ -73,5 +76,6 @@ export function duesOf(
     rules?.month && on !== undefined
       ? [{ day: on, reason: 'short_month', days: rules.month.days, from: rules.month.from }]
       : [];
-  return [...absent, ...marked, ...short, ...weeks, ...month].filter((due) => due.reason === 'absent' || due.days > 0);
+  const penaltiesDue = [...marked, ...short, ...weeks, ...month].filter(({ days: cost }) => cost > 0);
+  return [...absent, ...penaltiesDue.map((due) => (rulesOn(due.day).issplit ? { ...due, issplit: true } : due))];
 }

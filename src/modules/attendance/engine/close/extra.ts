@@ -45,10 +45,12 @@ export function extraTime(
     days.reduce((sum, one) => (is(one) ? sum + one.extra : sum), 0);
   const ofDays = (isOff: boolean, reason: 'worked_off' | 'compoff'): TimeGrant[] => {
     const own = days.filter((one) => isDayOff(one) === isOff && benefitOf(one).by === 'day');
-    // A policy that changes within the month counts for its own days.
-    const byRule = Map.groupBy(own, (one) => benefitOf(one));
-    return [...byRule].flatMap(([benefit, some]) =>
-      benefit.by === 'day'
+    // A policy that changes within the month counts for its own days, unless the next one says the same.
+    const byRule = Map.groupBy(own, (one) => JSON.stringify(benefitOf(one)));
+    return [...byRule.values()].flatMap((some) => {
+      const [first] = some;
+      const benefit = first && benefitOf(first);
+      return benefit?.by === 'day'
         ? offDayGrants(
             some.map(({ day, extra }) => ({ day, minutes: extra })),
             benefit.rule,
@@ -56,8 +58,8 @@ export function extraTime(
             const rules = rulesOn(one.day);
             return { ...one, reason, lapses: lapseOf(one.day, rules), isapart: isOff && rules.isseparate };
           })
-        : [],
-    );
+        : [];
+    });
   };
   const paid = {
     working: minutesOf((one) => !isDayOff(one) && benefitOf(one).by === 'pay'),

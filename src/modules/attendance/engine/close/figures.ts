@@ -23,8 +23,14 @@ export type Figures = {
   readonly lossofpay: number;
   readonly paiddays: number;
 };
-/** A due with the leave type that it was taken from; null: loss of pay. */
-export type SettledDue = TimeDue & { readonly leavetypeid: number | null };
+/** A due, or a part of one, with the leave type that it was taken from; null: loss of pay. */
+export type SettledDue = TimeDue & {
+  readonly leavetypeid: number | null;
+  /** Of a part the days of the whole due. */
+  readonly of?: number;
+};
+/** What a leave type covers of a due. */
+export type TakenPart = { readonly leavetypeid: number; readonly days: number };
 export type Closing = {
   /** In service, in order. */
   readonly days: readonly ClosedDay[];
@@ -40,6 +46,14 @@ const HALF_DAY = 5000;
 const DAY = 10_000;
 
 const sum = (days: readonly { readonly days: number }[]): number => days.reduce((total, one) => total + one.days, 0);
+
+/** A due in the parts that leave covers, and what is left of it as loss of pay. */
+export function inParts(due: TimeDue, parts: readonly TakenPart[]): SettledDue[] {
+  const rest = due.days - sum(parts);
+  const taken = parts.map(({ leavetypeid, days }) => ({ ...due, days, leavetypeid }));
+  const all = [...taken, ...(rest > 0 || parts.length === 0 ? [{ ...due, days: rest, leavetypeid: null }] : [])];
+  return all.length === 1 ? all : all.map((one) => ({ ...one, of: due.days }));
+}
 
 /**
  * Adds a month up. Loss of pay is half a day for each absent half that no leave covers, unpaid leave, and penalties that

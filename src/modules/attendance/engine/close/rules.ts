@@ -10,6 +10,8 @@ export type CloseRules = {
   readonly punctuality: readonly string[];
   /** Of a day that is present and fell short of a threshold. */
   readonly short: { readonly halfday: Cost | null; readonly fullday: Cost | null };
+  /** Whether a penalty that no leave has whole takes what is left of each; missing is no. */
+  readonly issplit?: boolean;
   readonly week: Cost | null;
   readonly month: (Cost & { readonly threshold: number; readonly ispercentage: boolean }) | null;
 };
@@ -28,22 +30,28 @@ const costOf = ({ ispenalty, leavecount, penaltyactiontypeid, leaveid, furtherle
     ? { days: inUnits(leavecount), from: leaveFrom(penaltyactiontypeid, leaveid, furtherleaveids) }
     : null;
 
+/** What less time at work in a week or a month costs: as much as an absent day where it counts as absent, else days of its own. */
+const periodCost = (period: TimePeriod, absence: Cost): Cost | null =>
+  period.isabsentpenalty ? { days: 2 * absence.days, from: absence.from } : costOf(period);
+
 /** What the close charges by an attendance policy; absence without a rule is loss of pay. */
 export function closeRules(detail: AttendancePolicyDetail): CloseRules {
   const absent = detail.isabsenteeismrule ? detail.absenteeism : null;
   const late = detail.ispunctualityrule ? detail.punctuality : null;
   const time = detail.istimeatworkrule ? detail.timeatwork : null;
-  const month = time ? costOf(time.monthly) : null;
+  const absence: Cost = absent
+    ? {
+        days: inUnits(absent.absenteeismleavecount) / 2,
+        from: leaveFrom(absent.absenteeismactionid, absent.absenteeismleaveid, absent.absenteeismfurtherleaveids),
+      }
+    : { days: HALF_DAY, from: [] };
+  const month = time ? periodCost(time.monthly, absence) : null;
   return {
-    absence: absent
-      ? {
-          days: inUnits(absent.absenteeismleavecount) / 2,
-          from: leaveFrom(absent.absenteeismactionid, absent.absenteeismleaveid, absent.absenteeismfurtherleaveids),
-        }
-      : { days: HALF_DAY, from: [] },
+    absence,
     punctuality: late ? leaveFrom(late.penaltyactiontypeid, late.penaltyleaveid, late.penaltyfurtherleaveids) : [],
     short: { halfday: time ? costOf(time.halfday) : null, fullday: time ? costOf(time.fullday) : null },
-    week: time ? costOf(time.weekly) : null,
+    issplit: detail.ispenaltysplit,
+    week: time ? periodCost(time.weekly, absence) : null,
     month:
       time && month && time.monthly.threshold !== null
         ? { ...month, threshold: time.monthly.threshold, ispercentage: time.thresholdtypeid === PERCENTAGE }

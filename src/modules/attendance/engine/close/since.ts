@@ -1,27 +1,44 @@
-import type { SettledDue } from './figures.ts';
 import type { TimeDue } from './dues.ts';
+import { inParts, type SettledDue, type TakenPart } from './figures.ts';
 
-/** A due as a close stored it, with the leave type that it was taken from; null: loss of pay. */
+/** A due, or a part of one, as a close stored it, with the leave type that it was taken from; null: loss of pay. */
 export type StoredDue = {
   readonly day: string;
   readonly reason: string;
   readonly days: number;
   readonly leavetypeid: number | null;
+  /** Of a part the days of the whole due. */
+  readonly of?: number | undefined;
 };
+type Whole = { readonly day: string; readonly reason: string; readonly days: number; readonly parts: TakenPart[] };
+
+/** Stored dues whole, each with the parts that leave covers: parts of one follow each other. */
+function wholeDues(stored: readonly StoredDue[]): Whole[] {
+  const found: (Whole & { open: number })[] = [];
+  for (const { day, reason, days, leavetypeid, of = days } of stored) {
+    const last = found.at(-1);
+    const isPart = last !== undefined && last.open > 0 && last.day === day && last.reason === reason;
+    const whole = isPart ? last : { day, reason, days: of, parts: [], open: of };
+    if (!isPart) found.push(whole);
+    whole.open -= days;
+    if (leavetypeid !== null) whole.parts.push({ leavetypeid, days });
+  }
+  return found;
+}
 
 /**
  * What a month costs now, after its close: leave that the close took covers what it was taken for, or the same on another
  * day of the month, for it stays taken. Whatever is new is loss of pay.
- * @param kept the dues of the close
+ * @param stored the dues of the close, in its order
  * @returns the dues with their leave, and ten-thousandths of days that were taken from leave and that nothing costs now
  */
 export function settledSince(
   dues: readonly TimeDue[],
   stored: readonly StoredDue[],
 ): { dues: readonly SettledDue[]; unused: number } {
-  const taken = stored.filter(({ leavetypeid }) => leavetypeid !== null);
-  const settled = new Map<TimeDue, StoredDue>();
-  const match = (is: (due: TimeDue, one: StoredDue) => boolean): void => {
+  const taken = wholeDues(stored).filter(({ parts }) => parts.length > 0);
+  const settled = new Map<TimeDue, Whole>();
+  const match = (is: (due: TimeDue, one: Whole) => boolean): void => {
     for (const due of dues) {
       if (settled.has(due)) continue;
       const at = taken.findIndex((one) => one.reason === due.reason && one.days === due.days && is(due, one));
@@ -32,7 +49,7 @@ export function settledSince(
   match((due, one) => one.day === due.day);
   match(() => true);
   return {
-    dues: dues.map((due) => ({ ...due, leavetypeid: settled.get(due)?.leavetypeid ?? null })),
-    unused: taken.reduce((sum, { days }) => sum + days, 0),
+    dues: dues.flatMap((due) => inParts(due, settled.get(due)?.parts ?? [])),
+    unused: taken.flatMap(({ parts }) => parts).reduce((sum, { days }) => sum + days, 0),
   };
 }

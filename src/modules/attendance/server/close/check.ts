@@ -140,6 +140,7 @@ export async function closeChecks(
     ),
     await ofPeople(db, 'leave', span, sql`e.employeeid = any(${waiting}::bigint[])`),
     await ofPeople(db, 'missing', span, hasDay(span, sql`'missing_punch' = any(d.reasons)`)),
+    await ofPeople(db, 'outside', span, hasDay(span, sql`'punch_outside' = any(d.reasons)`)),
     await ofPeople(db, 'noshift', span, hasDay(span, sql`'no_shift' = any(d.reasons)`)),
     await ofPeople(db, 'nopolicy', span, sql`e.employeeid = any(${await withoutPolicy(db, span)}::bigint[])`),
   ];

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { closeLeave, type LeaveClosed } from '#modules/leave/server/public.ts';
-import type { Day, Month } from '#platform/engine/day.ts';
+import { addDays, type Day, type Month } from '#platform/engine/day.ts';
+import { weekdayOf } from '#platform/engine/working-days.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
 import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
-import { figuresOf } from '../../engine/close/figures.ts';
+import { figuresOf, inParts } from '../../engine/close/figures.ts';
 import { unpaidLeaveOf } from '../../engine/close/unpaid-leave.ts';
 import type { EarnedMinutes } from '../../engine/extra-time.ts';
 import { type Counted, countAttendance } from '../count/count.ts';
@@ -25,10 +26,15 @@ export type ClosePeriod = {
   readonly to: Day;
   /** The day on which ledgers are charged; of leavers it is their last day. */
   readonly on: Day;
+  /** The Monday of the first week that it looks at; null for weeks within its days alone. */
+  readonly weeksfrom: Day | null;
 };
 
+/** The Monday of the week in which a period begins: its weeks may begin in the month before. */
+const weeksFrom = (from: Day): Day => addDays(from, -((weekdayOf(from) + 6) % 7));
+
 /** Refuses a period of which another close has days: they would be charged twice. */
-async function failOnOverlap(db: Db, { from, to }: ClosePeriod): Promise<void> {
+async function failOnOverlap(db: Db, { from, to }: Pick<ClosePeriod, 'from' | 'to'>): Promise<void> {
   const other = await db
     .selectFrom('time_close')
     .select('closeid')
@@ -41,7 +47,11 @@ async function failOnOverlap(db: Db, { from, to }: ClosePeriod): Promise<void> {
 }
 
 /** The close of a period that counts; one is begun where there is none. */
-async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number | null): Promise<number> {
+async function closeOf(
+  db: Db,
+  { from, to, on }: Omit<ClosePeriod, 'weeksfrom'>,
+  closedby: number | null,
+): Promise<{ closeid: number; weeksfrom: Day | null }> {
   const counting = db
     .selectFrom('time_close')
     .select('closeid')
@@ -52,14 +62,14 @@ async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number |
   if (!(await counting.executeTakeFirst()))
     await db
       .insertInto('time_close')
-      .values({ fromday: from, today: to, postedon: on, closedby, addedby: closedby })
+      .values({ fromday: from, today: to, postedon: on, weeksfrom: weeksFrom(from), closedby, addedby: closedby })
       .onConflict((conflict) =>
         conflict.columns(['subscriptionid', 'fromday', 'today']).where('reopenedat', 'is', null).doNothing(),
       )
       .execute();
-  const { closeid, reopenedby } = await db
+  const { closeid, reopenedby, weeksfrom } = await db
     .selectFrom('time_close')
-    .select(['closeid', 'reopenedby'])
+    .select(['closeid', 'reopenedby', 'weeksfrom'])
     .where('fromday', '=', from)
     .where('today', '=', to)
     .where('reopenedat', 'is', null)
@@ -67,7 +77,7 @@ async function closeOf(db: Db, { from, to, on }: ClosePeriod, closedby: number |
     .executeTakeFirstOrThrow();
   if (reopenedby !== null)
     failWith('conflict', { status: 409, text: 'This period is being reopened. Wait until it is' });
-  return closeid;
+  return { closeid, weeksfrom: weeksfrom as Day | null };
 }
 
 /** Whoever was in service in the period and is not closed yet, in the order of their ids. */
@@ -139,12 +149,15 @@ type In = {
 };
 
 /** What a period comes to by counted days that have all of it among them. */
-export function workedIn(one: Counted, { period: { from, to, on }, month, plans, last, carried }: In): Worked {
+export function workedIn(
+  one: Counted,
+  { period: { from, to, on, weeksfrom }, month, plans, last, carried }: In,
+): Worked {
   const { employeeid } = one;
   const isIn = (day: Day): boolean => from <= day && day <= to;
   const left = last !== null && last <= to ? last : null;
   const days = closedDays(one, from, to);
-  const shortweeks = one.shortweeks.filter(isIn);
+  const shortweeks = one.shortweeks.filter((day) => isIn(day) && addDays(day, -6) >= (weeksfrom ?? from));
   const penalties = one.penalties.filter(({ day }) => isIn(day));
   return {
     counted: one,
@@ -161,7 +174,7 @@ const rowOf = (
   leave: LeaveClosed,
   { closeid, unpaid, period: { from, to, on } }: { closeid: number; unpaid: Set<string>; period: ClosePeriod },
 ) => {
-  const settled = dues.map((due, at) => ({ ...due, leavetypeid: leave.taken[at] ?? null }));
+  const settled = dues.flatMap((due, at) => inParts(due, leave.taken[at] ?? []));
   const leavehours = counted.leavehours.filter(({ day }) => from <= day && day <= to);
   const paid = leave.exit.filter(({ ispaid }) => ispaid);
   return {
@@ -176,7 +189,13 @@ const rowOf = (
     encashed: paid.reduce((sum, one) => sum + one.days, 0),
     regularised: counted.regularised.filter((day) => from <= day && day <= to).length,
     reasons: JSON.stringify({
-      dues: settled.map(({ day, reason, days: cost, leavetypeid }) => ({ day, reason, days: cost, leavetypeid })),
+      dues: settled.map(({ day, reason, days: cost, leavetypeid, of }) => ({
+        day,
+        reason,
+        days: cost,
+        leavetypeid,
+        of,
+      })),
       grants: extra.grants.map(({ day, reason, days: earned }) => ({ day, reason, days: earned })),
       exit: leave.exit,
       unpaid: unpaidLeaveOf({ days, leavehours, unpaid }),
@@ -204,7 +223,7 @@ async function closePeople(
     new Map(worked.map(({ counted, left, dues, extra }) => [counted.employeeid, { left, dues, grants: extra.grants }])),
   );
   const ids = worked.map(({ counted }) => counted.employeeid);
-  const digests = await daysDigests(db, ids, period);
+  const digests = await daysDigests(db, ids, { from: period.weeksfrom ?? from, to });
   const rows = worked.map((one) => ({
     ...rowOf(one, closed(one.counted.employeeid), { closeid, unpaid, period }),
     daysdigest: digests.get(one.counted.employeeid) ?? NO_DAYS_DIGEST,
@@ -232,16 +251,16 @@ async function closePeople(
  */
 export async function closeTime(
   db: Db,
-  given: ClosePeriod & {
+  given: Omit<ClosePeriod, 'weeksfrom'> & {
     readonly employeeids?: readonly number[];
     readonly isover?: boolean;
     readonly closedby?: number | null;
   },
 ): Promise<{ closeid: number; closed: number }> {
   const { from, to, on, employeeids, isover = on === to, closedby = null } = given;
-  const period = { from, to, on };
-  await failOnOverlap(db, period);
-  const closeid = await closeOf(db, period, closedby);
+  await failOnOverlap(db, { from, to });
+  const { closeid, weeksfrom } = await closeOf(db, { from, to, on }, closedby);
+  const period = { from, to, on, weeksfrom };
   const unpaid = await unpaidCodes(db);
   const people = await unclosed(db, closeid, period)
     .$if(employeeids !== undefined, (q) =>

@@ -40,7 +40,7 @@ export async function changedDigests(
     join time_close t on t.subscriptionid = c.subscriptionid and t.closeid = c.closeid
     join time_close_person p on p.subscriptionid = c.subscriptionid and p.closeid = c.closeid and p.employeeid = c.employeeid
     cross join lateral (select ${digest} as now from attendance_day d where d.subscriptionid = c.subscriptionid
-      and d.employeeid = c.employeeid and d.workdate between t.fromday and t.today) d
+      and d.employeeid = c.employeeid and d.workdate between coalesce(t.weeksfrom, t.fromday) and t.today) d
     where c.subscriptionid = current_subscription() and c.closeid = any(${[...closeids]}::bigint[])
       and p.daysdigest is distinct from coalesce(d.now, ${NO_DAYS_DIGEST})
     order by c.closeid, c.employeeid`.execute(db);

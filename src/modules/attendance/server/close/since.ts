@@ -125,15 +125,15 @@ function changeOf(
 async function periodsOf(db: Db, closeids: readonly number[]): Promise<Map<number, ClosePeriod>> {
   const rows = await db
     .selectFrom('time_close')
-    .select(['closeid', 'fromday', 'today', 'postedon'])
+    .select(['closeid', 'fromday', 'today', 'postedon', 'weeksfrom'])
     .where(sql<boolean>`closeid = any(${[...closeids]}::bigint[])`)
     .where('isclosed', '=', true)
     .where('reopenedat', 'is', null)
     .execute();
   return new Map(
-    rows.map(({ closeid, fromday, today, postedon }) => [
+    rows.map(({ closeid, fromday, today, postedon, weeksfrom }) => [
       closeid,
-      { from: fromday as Day, to: today as Day, on: postedon as Day },
+      { from: fromday as Day, to: today as Day, on: postedon as Day, weeksfrom: weeksfrom as Day | null },
     ]),
   );
 }

@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { leaveOnDays } from '#modules/leave/server/public.ts';
 import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
-import { dayKind, isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import {
+  dayKind,
+  isWorkingDay,
+  SATURDAY_AND_SUNDAY,
+  weekdayOf,
+  workingCalendar,
+} from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { attendanceMonthOf, firstOfMonth, lastOfMonth, type MonthStarts } from '../../engine/attendance-month.ts';
-import type { ExtraRules } from '../../engine/extra-rules.ts';
-import {
-  type AttendanceRules,
-  type CountedDay,
-  countPeriod,
-  type Period,
-  type PeriodDay,
-  type PeriodFacts,
-} from '../../engine/month.ts';
+import { type CountedDay, countPeriod, type Period, type PeriodDay } from '../../engine/month.ts';
 import { placing } from '../../engine/windows.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { type Plans, plansOfPeople, type ShiftOf } from './plans.ts';
@@ -21,8 +19,6 @@ import { type Presses, pressesOf } from './punches.ts';
 import { type RequestRow, requestsOf } from './requests.ts';
 import { type Swaps, swapsOf } from './swaps.ts';
 
-/** Days in a row of one attendance month that count by one set of rules. */
-type Stretch = { readonly days: readonly PeriodDay[]; readonly rules: AttendanceRules; readonly extra: ExtraRules };
 /** A day as it counts, with its kind and its shift. */
 export type DayOfPerson = CountedDay & Pick<Placed, 'kind' | 'shiftid' | 'holidayname'>;
 /** The days of a person as they count, from the first to the last that was asked for. */
@@ -35,13 +31,15 @@ export type Counted = {
   /** Leave by the hour, in ten-thousandths of days, with the code of the type that it stands on. */
   readonly leavehours: readonly { readonly day: Day; readonly leave: string; readonly days: number }[];
   readonly presses: Presses;
-  /** The day that a minute of the company's clock belongs to. */
+  /** The day that a minute of the company's clock belongs to, and the days beside one that belongs to none. */
   readonly dayAt: (minute: number) => Day | undefined;
+  readonly daysBeside: (minute: number) => readonly Day[];
 };
 
 /** Other plans than those people have. */
 export type AsIf = (plans: Plans) => Plans;
 
+const MONDAY = 1;
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 const monthStart = (starts: MonthStarts, day: Day): Day => firstOfMonth(starts, attendanceMonthOf(starts, day));
 
@@ -76,25 +74,6 @@ function dayOf(
   };
 }
 
-/** Splits days where the attendance month or the rules change: limits and marks are counted for each part. */
-function stretchesOf(
-  employeeid: number,
-  days: readonly Placed[],
-  { starts, plans: { rulesOf, extraOf } }: { starts: MonthStarts; plans: Plans },
-): Stretch[] {
-  const monthOf = (day: Day) => attendanceMonthOf(starts, day);
-  const found: { days: Placed[]; rules: AttendanceRules; extra: ExtraRules }[] = [];
-  for (const one of days) {
-    const [rules, extra] = [rulesOf(employeeid, one.day), extraOf(employeeid, one.day)];
-    const last = found.at(-1);
-    const before = last?.days.at(-1);
-    if (last && before && monthOf(before.day) === monthOf(one.day) && last.rules === rules && last.extra === extra)
-      last.days.push(one);
-    else found.push({ days: [one], rules, extra });
-  }
-  return found;
-}
-
 /**
  * The days of people as they count, from whole months and by everything that is known now; a fixed number of statements
  * for any number of people. Nothing before the first day of attendance, nor where it is switched off.
@@ -115,30 +94,33 @@ export async function countAttendance(
   const first = later(startdate, monthStart(starts, from));
   const last = earlier(to, lastOfMonth(starts, attendanceMonthOf(starts, to)));
   if (last < first) return [];
-  const [around, beyond] = [addDays(first, -2), addDays(last, 2)];
+  // A week that ends in the first month may have begun in the month before.
+  const before = later(startdate, monthStart(starts, addDays(first, -1)));
+  const beyond = addDays(last, 2);
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'joiningdate', 'leavingdate'])
     .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
     .orderBy('employeeid')
     .execute();
-  const swaps = await swapsOf(db, employeeids, around, beyond);
+  const swaps = await swapsOf(db, employeeids, addDays(before, -2), beyond);
   const everybody = [...new Set([...employeeids, ...swaps.partners])];
-  const plans = asif(await plansOfPeople(db, everybody, around, beyond));
-  const calendars = await calendarsOf(db, { employeeids }, addDays(around, -62), addDays(beyond, 62));
-  const presses = await pressesOf(db, { employeeids, within: duplicateseconds }, first, last);
-  const requests = await requestsOf(db, employeeids, { from: first, to: last, also });
-  const leave = await leaveOnDays(db, employeeids, first, last);
+  const plans = asif(await plansOfPeople(db, everybody, addDays(before, -2), beyond));
+  const isCrossing = employeeids.some((id) => plans.rulesOf(id, first).week?.iscrossing);
+  const begin = isCrossing && weekdayOf(first) !== MONDAY ? before : first;
+  const calendars = await calendarsOf(db, { employeeids }, addDays(begin, -64), addDays(beyond, 62));
+  const presses = await pressesOf(db, { employeeids, within: duplicateseconds }, begin, last);
+  const requests = await requestsOf(db, employeeids, { from: begin, to: last, also });
+  const leave = await leaveOnDays(db, employeeids, begin, last);
   return people.map(({ employeeid, joiningdate, leavingdate }) => {
     const person = { employeeid, joined: joiningdate as Day, left: leavingdate as Day | null };
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
     const given = { starts, plans, swaps: swaps.partnerOf, calendar };
     const days: Placed[] = [];
-    for (let day = first; day <= last; day = addDays(day, 1)) days.push(dayOf(person, day, given));
+    for (let day = begin; day <= last; day = addDays(day, 1)) days.push(dayOf(person, day, given));
     // Days before the first of attendance have no windows: nothing is counted there.
-    const before = first === startdate ? [] : [addDays(first, -2), addDays(first, -1)];
-    const after = [addDays(last, 1), addDays(last, 2)];
-    const edges = [...before, ...after].map((day) => dayOf(person, day, given));
+    const early = begin === startdate ? [] : [addDays(begin, -2), addDays(begin, -1)];
+    const edges = [...early, addDays(last, 1), addDays(last, 2)].map((day) => dayOf(person, day, given));
     const all = [...edges, ...days];
     const own = presses(employeeid);
     const taken = leave(
@@ -147,41 +129,42 @@ export async function countAttendance(
       (day) => calendar.holidays.get(day)?.isoptional ?? false,
     );
     const asked = requests(employeeid);
-    const counted = stretchesOf(employeeid, days, given).map(({ days: part, rules, extra }) => {
-      const facts: PeriodFacts = {
-        starts,
-        days: part,
-        neighbours: all,
-        rules,
-        extra,
-        punches: own.punches,
-        breaks: own.breaks,
-        requests: asked,
-        leave: {
-          halves: taken.halves,
-          hours: taken.hours,
-          sandwich: taken.daysoff,
-          restricted: taken.restricted,
-          optional: taken.optional,
-        },
-      };
-      return countPeriod(facts);
+    const rules = new Map(all.map(({ day }) => [day, plans.rulesOf(employeeid, day)]));
+    const counted = countPeriod({
+      starts,
+      days,
+      neighbours: all,
+      rulesOn: (day) => rules.get(day) ?? plans.rulesOf(employeeid, day),
+      extraOn: (day) => plans.extraOf(employeeid, day),
+      punches: own.punches,
+      breaks: own.breaks,
+      requests: asked,
+      leave: {
+        halves: taken.halves,
+        hours: taken.hours,
+        sandwich: taken.daysoff,
+        restricted: taken.restricted,
+        optional: taken.optional,
+      },
     });
+    const isIn = (day: Day): boolean => day >= first;
     const placed = new Map(days.map((one) => [one.day, one]));
+    const place = placing(all.filter(({ kind }) => kind !== undefined));
     return {
       employeeid,
-      days: counted
-        .flatMap((period) => period.days)
+      days: counted.days
+        .filter(({ day }) => isIn(day))
         .map((one) => {
           const of = placed.get(one.day);
           return { ...one, kind: of?.kind, shiftid: of?.shiftid ?? null, holidayname: of?.holidayname ?? null };
         }),
-      penalties: counted.flatMap(({ penalties }) => penalties),
-      shortweeks: counted.flatMap(({ shortweeks }) => shortweeks),
-      regularised: counted.flatMap(({ regularised }) => regularised),
-      leavehours: taken.hours,
+      penalties: counted.penalties.filter(({ day }) => isIn(day)),
+      shortweeks: counted.shortweeks.filter(isIn),
+      regularised: counted.regularised.filter(isIn),
+      leavehours: taken.hours.filter(({ day }) => isIn(day)),
       presses: own,
-      dayAt: placing(all.filter(({ kind }) => kind !== undefined)),
+      dayAt: place.dayOf,
+      daysBeside: place.besides,
     };
   });
 }

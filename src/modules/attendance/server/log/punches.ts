@@ -44,16 +44,19 @@ const punches = serve(getPunches, async (ctx, asked) => {
   const date = day(asked.date);
   const [counted] = await countAttendance(db, [employeeid], date, date);
   if (!counted) return [];
-  const { presses, dayAt, days } = counted;
-  const isHere = ({ second }: PunchOf): boolean => dayAt(Math.floor(second / SECONDS)) === date;
+  const { presses, dayAt, daysBeside, days } = counted;
+  const minuteOf = ({ second }: { second: number }): number => Math.floor(second / SECONDS);
+  /** Punches that no day reaches are shown with the days on both sides of them. */
+  const isOutside = (one: PunchOf): boolean => daysBeside(minuteOf(one)).includes(date);
+  const isHere = (one: PunchOf): boolean => dayAt(minuteOf(one)) === date || isOutside(one);
   const own = [
-    ...presses.counted.filter(isHere).map((one) => ({ ...one, isduplicate: false })),
-    ...presses.duplicates.filter(isHere).map((one) => ({ ...one, isduplicate: true })),
+    ...presses.counted.filter(isHere).map((one) => ({ ...one, isduplicate: false, isoutside: isOutside(one) })),
+    ...presses.duplicates.filter(isHere).map((one) => ({ ...one, isduplicate: true, isoutside: isOutside(one) })),
   ];
   const devices = await sourcesOf(db, own);
   const events = await breaksOf(db, employeeid, date);
   const byId = new Map(events.map((event) => [event.clockeventid, event]));
-  const rows = own.map(({ second, of, isduplicate }): Row => {
+  const rows = own.map(({ second, of, isduplicate, isoutside }): Row => {
     const device = of.punchid === null ? undefined : devices.get(of.punchid);
     const event = of.clockeventid === null ? undefined : byId.get(of.clockeventid)?.eventid;
     return {
@@ -61,11 +64,12 @@ const punches = serve(getPunches, async (ctx, asked) => {
       source: device?.devicename ?? 'Web clock',
       event: event === undefined ? 'punch' : EVENTS[event as 1 | 2],
       isduplicate,
+      ...(isoutside ? { isoutside } : {}),
       devicetime: device && device.second !== second ? timeOf(device.second) : null,
     };
   });
   const breaks = events
-    .filter(({ eventid, second }) => eventid > 2 && dayAt(Math.floor(second / SECONDS)) === date)
+    .filter((event) => event.eventid > 2 && dayAt(minuteOf(event)) === date)
     .map(({ eventid, second }): Row => ({
       time: timeOf(second),
       source: 'Web clock',
@@ -73,7 +77,7 @@ const punches = serve(getPunches, async (ctx, asked) => {
       isduplicate: false,
       devicetime: null,
     }));
-  const known = new Set(presses.counted.map(({ second }) => Math.floor(second / SECONDS)));
+  const known = new Set(presses.counted.map(minuteOf));
   const added = (days.find((one) => one.day === date)?.punches ?? [])
     .filter((minute) => !known.has(minute))
     .map((minute): Row => ({

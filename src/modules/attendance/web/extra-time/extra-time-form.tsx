@@ -4,6 +4,7 @@ import { FieldPair, NumberField, Place, SelectField, SwitchField, TextField } fr
 import { type PlanFields, planForm } from '#modules/calendar/web/public.tsx';
 import {
   BENEFIT,
+  EXTRA_COUNTED,
   DEFAULT_ROWS,
   type ExtraTimeDetail,
   extraTimeCompOff,
@@ -114,6 +115,14 @@ function RowFields({ row, set }: { row: ExtraTimeRow; set: (part: Partial<ExtraT
           most={240}
         />
       </FieldPair>
+      {row.isworkingbenefit ? (
+        <SelectField
+          field={fields.number('countedid', 1)}
+          label="Extra time is what is worked"
+          options={inWords(EXTRA_COUNTED.options)}
+          required
+        />
+      ) : null}
       <SwitchField field={fields.flag('isconsiderbuffertime')} label="Little time counts for nothing" />
       {row.isconsiderbuffertime ? (
         <TextField field={fields.duration('buffertime', '')} label="Less than" limit={5} required />

@@ -1,6 +1,11 @@
 import { plural, t } from '#platform/web/language.ts';
 import type { PlanLine } from '#modules/calendar/web/public.tsx';
-import { DURATION_TYPE, type ExtraTimeDetail, type ExtraTimeRow } from '../../contract/extra-time-detail.ts';
+import {
+  DURATION_TYPE,
+  EXTRA_COUNTED,
+  type ExtraTimeDetail,
+  type ExtraTimeRow,
+} from '../../contract/extra-time-detail.ts';
 import { daysText, durationText, minutesText, yesNo } from '../words.ts';
 
 const [PAY, COMPENSATORY] = [1, 2];
@@ -55,6 +60,10 @@ export function extraTimeLines({ extratime, extratimecompoffpolicy: taken, ...ru
             ['On optional holidays', yesNo(row.isonoptionalholiday)],
           ],
     ),
+    [
+      'Extra time is what is worked',
+      t(EXTRA_COUNTED.label(extratime.find(({ isworkingbenefit }) => isworkingbenefit)?.countedid ?? 1) ?? ''),
+    ],
     ['Extra time is approved before it counts', yesNo(rules.isetapprovalrequired)],
     ['It can be asked for after the day', yesNo(rules.ispastdateallowed)],
     ['Days off have a balance of their own', yesNo(rules.isseparatebalance)],

@@ -105,7 +105,7 @@ function Punches({ employeeid, date }: { employeeid: number; date: string }) {
         <ol className={style.punches}>
           {data.map((one, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- punches have one order, and two can be alike
-            <li key={at} data-off={one.isduplicate}>
+            <li key={at} data-off={one.isduplicate || one.isoutside === true}>
               <time dateTime={one.time.replace(' ', 'T')}>{one.time.slice(11)}</time>
               <span>
                 {t(EVENTS[one.event] ?? one.event)}
@@ -116,6 +116,7 @@ function Punches({ employeeid, date }: { employeeid: number; date: string }) {
                     ? null
                     : ` · ${t('the terminal showed {{time}}', { time: one.devicetime.slice(11) })}`}
                   {one.isduplicate ? ` · ${t('repeated, does not count')}` : null}
+                  {one.isoutside ? ` · ${t('outside the times of all shifts, does not count')}` : null}
                 </small>
               </span>
             </li>

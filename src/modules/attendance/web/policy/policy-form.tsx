@@ -119,6 +119,13 @@ function Fields({ form, given: { LeaveType } }: PlanFields<Values, Given>) {
       >
         <TimeAtWorkFields value={time} set={(value) => set('timeatwork', value)} types={LeaveType} />
       </Rule>
+      <Part title="Penalties">
+        <SwitchField
+          field={bind('ispenaltysplit')}
+          label="Take what is left of leave, and pay for the rest"
+          hint="Where no leave has all of a penalty of lateness or of time at work; otherwise all of it is loss of pay"
+        />
+      </Part>
       <Part title="Days off">
         <PresenceFields fields={offday} />
       </Part>

@@ -23,6 +23,12 @@ export const TITLES: Readonly<Record<Period, string>> = {
   monthly: 'A month',
 };
 
+export const isOfDay = (period: Period): boolean => period === 'halfday' || period === 'fullday';
+/** Whether less than the threshold can cost days of its own: a week or a month that costs as an absent day has no others. */
+export const costsByItself = (rule: TimeAtWork, period: Period): boolean =>
+  isOfDay(period) || !rule[period].isabsentpenalty;
+
+const WHOLE_WEEKS = 2;
 const TAKE_LEAVE = 1;
 type Taken = { action: 1 | 2; leaveid: number | null; further: readonly number[] };
 /** From what days are taken: leave types in their order, and then pay. */
@@ -87,7 +93,8 @@ export function punctualityText(rule: Punctuality, types: LeaveChoice): string {
 
 /** The threshold of a period in words. */
 function thresholdText({ thresholdtypeid, ...rule }: TimeAtWork, period: Period): string {
-  if (period === 'weekly' && thresholdtypeid === 1) return minutesText(rule.hoursweekly * 60 + rule.minutesweekly);
+  const minutes = rule.hoursweekly * 60 + rule.minutesweekly;
+  if (period === 'weekly' && thresholdtypeid === 1 && minutes > 0) return minutesText(minutes);
   const { threshold } = rule[period];
   if (threshold === null) return '…';
   return thresholdtypeid === 2 ? t('{{percent}} % of the shift', { percent: threshold }) : minutesText(threshold);
@@ -97,17 +104,22 @@ export function periodText(rule: TimeAtWork, period: Period, types: LeaveChoice)
   const { ispenalty, isabsentpenalty, penaltyactiontypeid, leaveid, furtherleaveids, leavecount } = rule[period];
   const threshold = thresholdText(rule, period);
   const asleave = { action: penaltyactiontypeid, leaveid, further: furtherleaveids };
-  const cost = ispenalty
+  const costs = ispenalty && costsByItself(rule, period);
+  const cost = costs
     ? [t('It costs {{days}} of {{leave}}.', { days: daysText(leavecount), leave: takenFrom(asleave, types) })]
     : [];
   if (period === 'halfday') return [t('A day with less than {{threshold}} is absent.', { threshold }), ...cost];
   if (period === 'fullday') return [t('A day with less than {{threshold}} is half a day.', { threshold }), ...cost];
   if (!ispenalty && !isabsentpenalty) return [];
+  const as = isabsentpenalty ? [t('It costs as much as an absent day.')] : cost;
+  if (period === 'monthly') return [t('A month with less than {{threshold}} is short.', { threshold }), ...as];
   return [
-    period === 'weekly'
-      ? t('A week with less than {{threshold}} is short.', { threshold })
-      : t('A month with less than {{threshold}} is short.', { threshold }),
-    ...cost,
+    t('A week with less than {{threshold}} is short.', { threshold }),
+    ...as,
+    rule.weeklytypeid === WHOLE_WEEKS
+      ? t('A week over the end of a month is not looked at.')
+      : t('A week counts in the month in which it ends.'),
+    ...(rule.isweeklyabsent ? [] : [t('A week with an absence is not looked at.')]),
   ];
 }
 
@@ -143,6 +155,7 @@ export function policyLines(detail: AttendancePolicyDetail, { LeaveType }: { Lea
         : t('No rule'),
     ],
     ['Less counts as absent', detail.istimeatworkrule && time ? absentPeriods(time) : t('No rule')],
+    ['Penalties take what is left of leave', t(detail.ispenaltysplit ? 'Yes' : 'No')],
     ['Presence on days off', t(SESSION.label(offday.sessiontypeid) ?? '')],
     ['Break on days off', breakText(offday)],
   ];

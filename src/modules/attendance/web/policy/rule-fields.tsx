@@ -5,10 +5,19 @@ import {
   PENALTY_TYPE,
   PUNCTUALITY_TYPE,
   THRESHOLD_UNIT,
+  WEEKS_OF_MONTH,
 } from '../../contract/attendance-policy-detail.ts';
 import type { LeaveChoice } from '../../contract/plans.ts';
 import { partFields } from '../part-fields.ts';
-import { type Absenteeism, PERIODS, type Punctuality, type TimeAtWork, TITLES } from './policy-words.ts';
+import {
+  type Absenteeism,
+  costsByItself,
+  isOfDay,
+  PERIODS,
+  type Punctuality,
+  type TimeAtWork,
+  TITLES,
+} from './policy-words.ts';
 import { Part } from './rule.tsx';
 import { inWords, TakenFields } from './taken-fields.tsx';
 
@@ -133,9 +142,12 @@ export function TimeAtWorkFields({ value, set, types }: RuleFields<TimeAtWork>) 
                 most={byhours ? 60_000 : 100}
               />
             )}
-            <SwitchField field={of.flag('isabsentpenalty')} label="Less counts as absent" />
-            <SwitchField field={of.flag('ispenalty')} label="Less costs days" />
-            {value[period].ispenalty ? (
+            <SwitchField
+              field={of.flag('isabsentpenalty')}
+              label={isOfDay(period) ? 'Less counts as absent' : 'Less costs as much as an absent day'}
+            />
+            {costsByItself(value, period) ? <SwitchField field={of.flag('ispenalty')} label="Less costs days" /> : null}
+            {value[period].ispenalty && costsByItself(value, period) ? (
               <TakenFields
                 count={of.number('leavecount', 0)}
                 action={of.number('penaltyactiontypeid', 2)}
@@ -143,6 +155,17 @@ export function TimeAtWorkFields({ value, set, types }: RuleFields<TimeAtWork>) 
                 further={of.numbers('furtherleaveids')}
                 types={types}
               />
+            ) : null}
+            {period === 'weekly' ? (
+              <>
+                <SelectField
+                  field={fields.number('weeklytypeid', 1)}
+                  label="Weeks that are looked at"
+                  options={inWords(WEEKS_OF_MONTH.options)}
+                  required
+                />
+                <SwitchField field={fields.flag('isweeklyabsent')} label="Weeks with an absence too" />
+              </>
             ) : null}
           </Part>
         );

@@ -1,6 +1,14 @@
 import { ColorInput, Input } from '@mantine/core';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { common, FieldPair, NumberField, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
+import {
+  common,
+  FieldPair,
+  NumberField,
+  Place,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/web/kit/field.tsx';
 import { t } from '#platform/web/language.ts';
 import { type PlanFields, planForm } from '#modules/calendar/web/public.tsx';
 import { shiftAssignment, shiftCalls } from '../../contract/plans.ts';
@@ -18,6 +26,7 @@ type Values = { shiftcode: string; shiftcolour: string } & ShiftDetail;
 const COLOURS = ['#1c7ed6', '#2f9e44', '#e8590c', '#7048e8', '#c2255c', '#0c8599', '#f08c00', '#868e96'] as const;
 const CODE_LIMIT = 6;
 const TIME_LIMIT = 5;
+const FLEXIBLE = 2;
 const NEW: ShiftDetail = {
   shifttypeid: 1,
   shifttiming: [
@@ -26,16 +35,29 @@ const NEW: ShiftDetail = {
   ],
   earlyminutes: 180,
   lateminutes: 420,
+  isuntilnext: false,
   sessiontypeid: 1,
   breakminutes: 45,
   breakafterminutes: 300,
   requiredminutes: 495,
+  corefrom: null,
+  coreto: null,
   rotation: [],
 };
 
 const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] | undefined): Values => {
-  const { shifttypeid, shifttiming, earlyminutes, lateminutes, requiredminutes, rotation, ...presence } =
-    version ?? NEW;
+  const {
+    shifttypeid,
+    shifttiming,
+    earlyminutes,
+    lateminutes,
+    isuntilnext,
+    requiredminutes,
+    corefrom,
+    coreto,
+    rotation,
+    ...presence
+  } = version ?? NEW;
   const { sessiontypeid, breakminutes, breakafterminutes } = presence;
   return {
     shiftcode: row?.shiftcode ?? '',
@@ -44,7 +66,10 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
     shifttiming,
     earlyminutes,
     lateminutes,
+    isuntilnext,
     requiredminutes,
+    corefrom,
+    coreto,
     rotation,
     sessiontypeid,
     breakminutes,
@@ -96,7 +121,7 @@ function Fields({ form, given }: PlanFields<Values, ShiftChoice>) {
           onChange: (value) => set('shifttypeid', (value ?? 1) as ShiftDetail['shifttypeid']),
         }}
         label="Kind of shift"
-        hint="Nobody is late in a flexible shift; a rotating one names other shifts day by day"
+        hint="Nobody is late in a flexible shift without core hours; a rotating one names other shifts day by day"
         options={SHIFT_TYPE.options.map((one) => ({ ...one, displayname: t(one.displayname) }))}
         required
       />
@@ -131,6 +156,10 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         })),
       }),
   });
+  const core = (name: 'corefrom' | 'coreto') => {
+    const field = bind(name);
+    return { ...field, value: field.value ?? '', onChange: (value: string) => field.onChange(value || null) };
+  };
   return (
     <>
       <Place name={timing.name}>
@@ -157,6 +186,22 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         />
         <NumberField field={bind('lateminutes') as never} label="and so many minutes after" most={720} />
       </FieldPair>
+      <SwitchField
+        field={bind('isuntilnext')}
+        label="Punches belong to it until those of the next day's shift begin"
+        hint="Whoever works two shifts in a row has one long day, with the second as extra time"
+      />
+      {values.shifttypeid === FLEXIBLE ? (
+        <FieldPair>
+          <TextField
+            field={core('corefrom')}
+            label="Everybody is there from"
+            hint="Core hours as HH:MM; empty for none"
+            limit={TIME_LIMIT}
+          />
+          <TextField field={core('coreto')} label="until" limit={TIME_LIMIT} />
+        </FieldPair>
+      ) : null}
       <PresenceFields fields={partFields('shift', values, (part) => change(part))} />
       <NumberField
         field={{ ...required, onChange: (value: number | null) => required.onChange(value ?? 0) }}

@@ -36,7 +36,13 @@ export function shiftLines(detail: ShiftDetail, { Shift }: ShiftChoice): PlanLin
     kind,
     ['Times', timingText(detail.shifttiming)],
     ['Punches count from before its start', minutesText(detail.earlyminutes)],
-    ['Punches count until after its end', minutesText(detail.lateminutes)],
+    [
+      'Punches count until after its end',
+      detail.isuntilnext ? t("Until those of the next day's shift begin") : minutesText(detail.lateminutes),
+    ],
+    ...(detail.corefrom !== null && detail.coreto !== null
+      ? [['Core hours', `${detail.corefrom}–${detail.coreto}`] as const]
+      : []),
     ['Presence is counted', t(SESSION.label(detail.sessiontypeid) ?? '')],
     ['Break', breakText(detail)],
     ['Work that is asked for', minutesText(detail.requiredminutes)],

@@ -154,13 +154,32 @@ type Charged = {
 };
 type Previewed = {
   readonly charges: readonly Charged[];
-  readonly taken: readonly { readonly date: Day; readonly days: LeaveDays }[];
+  /** What changes of earlier requests, by request, day and leave type; negative for less. */
+  readonly earlier: readonly (Omit<Charged, 'askedtypeid'> & { readonly leaverequestid: number })[];
+  readonly taken: readonly { readonly requestid: number; readonly date: Day; readonly days: LeaveDays }[];
   readonly available: LeaveDays;
   readonly after: LeaveDays;
   readonly detail: PolicyDetail | null;
   readonly isWorking: (day: Day) => boolean;
 };
 const REASONS = ['leave', 'document', 'clubbed', 'sandwich', 'no_balance'] as const;
+
+/** What two ledgers differ in about requests other than the new one. */
+function earlierChanges(before: readonly LedgerLine[], after: readonly LedgerLine[]): Previewed['earlier'] {
+  const keyOf = ({ requestid, date, leave }: LedgerLine) => `${requestid} ${date} ${leave}`;
+  const isEarlier = ({ requestid }: LedgerLine) => requestid !== null && requestid !== NEW_REQUEST;
+  const was = Map.groupBy(before.filter(isEarlier), keyOf);
+  const is = Map.groupBy(after.filter(isEarlier), keyOf);
+  const found = [...is].flatMap(([key, lines]) => {
+    const last = lines.at(-1);
+    const sum = (of: readonly LedgerLine[]) => plus(NO_DAYS, ...of.map((one) => minus(one.days)));
+    const days = plus(sum(lines), minus(sum(was.get(key) ?? [])));
+    if (!last || last.requestid === null || days === 0) return [];
+    const reason = REASONS.find((one) => one === last.reason) ?? 'leave';
+    return [{ leaverequestid: last.requestid, date: last.date, leavetypeid: Number(last.leave), days, reason }];
+  });
+  return found.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
 
 /**
  * What a request would be charged with if it were approved now, after the pending ones. `available` can still be asked
@@ -172,7 +191,16 @@ export async function previewCharges(
   { employeeid, today, request }: { employeeid: number; today: Day; request: NewRequest },
 ): Promise<Previewed> {
   const now = await ledgerNow(db, employeeid, today);
-  if (!now) return { charges: [], taken: [], available: NO_DAYS, after: NO_DAYS, detail: null, isWorking: () => true };
+  if (!now)
+    return {
+      charges: [],
+      earlier: [],
+      taken: [],
+      available: NO_DAYS,
+      after: NO_DAYS,
+      detail: null,
+      isWorking: () => true,
+    };
   const { loaded, lines, pending } = now;
   const asked = newRequest(request);
   const approve = (requests: readonly LeaveRequest[]) => {
@@ -203,10 +231,11 @@ export async function previewCharges(
       : [];
   });
   const detail = ruledOn(loaded.versions, from, today).details.find((one) => String(one.leavetypeid) === leave) ?? null;
+  const earlier = earlierChanges(before, after);
   const taken = before.flatMap(({ requestid, charged, date, days }) =>
-    requestid !== null && charged === leave ? [{ date, days: minus(days) }] : [],
+    requestid !== null && charged === leave ? [{ requestid, date, days: minus(days) }] : [],
   );
   const calendar = loaded.history.calendar(today);
   const isWorking = (day: Day): boolean => calendar(day).kind === 'working';
-  return { charges, taken, available: left(before), after: left(after), detail, isWorking };
+  return { charges, earlier, taken, available: left(before), after: left(after), detail, isWorking };
 }

@@ -36,8 +36,8 @@ export type LeaveClose = {
   readonly dues: readonly Days<CloseDue>[];
 };
 export type LeaveClosed = {
-  /** Of each due the leave type that it was taken from; null where none had enough: loss of pay. */
-  readonly taken: readonly (number | null)[];
+  /** Of each due what leave types cover of it; the rest is loss of pay. */
+  readonly taken: readonly (readonly { readonly leavetypeid: number; readonly days: number }[])[];
   /** Days of compensatory offs that were granted. */
   readonly granted: number;
   /** What became of the balances of a leaver. */
@@ -107,7 +107,7 @@ export async function closeLeave(
         const lines = (ledger: Parameters<typeof monthClose>[0]) => {
           const closed = monthClose(ledger, close);
           outcomes.set(loaded.employeeid, {
-            taken: closed.taken.map((leave) => (leave === null ? null : Number(leave))),
+            taken: closed.parts.map((parts) => parts.map(({ leave, days }) => ({ leavetypeid: Number(leave), days }))),
             granted: sumOf(closed.lines, ({ kind }) => kind === 'grant'),
             exit: closed.lines
               .filter(({ reason }) => reason === 'exit')
@@ -125,7 +125,7 @@ export async function closeLeave(
   );
   return (employeeid) =>
     outcomes.get(employeeid) ?? {
-      taken: (people.get(employeeid)?.dues ?? []).map(() => null),
+      taken: (people.get(employeeid)?.dues ?? []).map(() => []),
       granted: 0,
       exit: [],
     };

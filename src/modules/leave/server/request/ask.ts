@@ -61,8 +61,8 @@ export async function submitLeave(
   ctx: RequestContext,
   { employeeid, leaverequestid, seen }: { employeeid: number; leaverequestid: number; seen: Examined },
 ): Promise<1 | 3> {
-  const { charges, before, after, days, leavetypename } = seen;
-  const payload: LeavePayload = { leaverequestid, charges, before, after };
+  const { charges, earlier, before, after, days, leavetypename } = seen;
+  const payload: LeavePayload = { leaverequestid, charges, earlier, before, after };
   const similar = String(leaverequestid);
   const title = titleOf(leavetypename, days);
   const [created] = await submitRequests(ctx, [

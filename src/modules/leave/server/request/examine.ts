@@ -9,6 +9,7 @@ import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
 import { type Occupied, overlaps } from '../../engine/halves.ts';
 import {
   dateProblems,
+  earlierNotices,
   limitProblems,
   noticesOf,
   optionalProblems,
@@ -98,7 +99,7 @@ export async function examine(
         .execute()
     ).map((row) => [row.leavetypeid, row]),
   );
-  const nothing = { days: 0, charges: [], before: 0, after: 0, notices: [], minutes };
+  const nothing = { days: 0, charges: [], earlier: [], before: 0, after: 0, notices: [], minutes };
   const type = types.get(leavetypeid);
   const leavetypename = type?.leavetypename ?? '';
   const only = (problems: Problem[]): Examined => ({ ...nothing, leavetypename, problems });
@@ -113,14 +114,22 @@ export async function examine(
   const { detail } = seen;
   if (detail === null) return only([{ field: 'leavetypeid', text: MESSAGES.E1080 }]);
   const days = seen.charges.reduce((sum, one) => sum + one.days, 0) / TEN_THOUSANDTHS;
-  const charges = seen.charges.map((one) => ({
+  const shaped = (one: Pick<(typeof seen.charges)[number], 'date' | 'leavetypeid' | 'days' | 'reason'>) => ({
     date: one.date,
     leavetypeid: one.leavetypeid,
     leavetypename: types.get(one.leavetypeid)?.leavetypename ?? '',
     days: one.days / TEN_THOUSANDTHS,
     reason: one.reason,
-  }));
-  const result = { days, charges, before: seen.available / TEN_THOUSANDTHS, after: seen.after / TEN_THOUSANDTHS };
+  });
+  const charges = seen.charges.map(shaped);
+  const earlier = seen.earlier.map((one) => ({ ...shaped(one), leaverequestid: one.leaverequestid }));
+  const result = {
+    days,
+    charges,
+    earlier,
+    before: seen.available / TEN_THOUSANDTHS,
+    after: seen.after / TEN_THOUSANDTHS,
+  };
   const own: Occupied = { ...spanOf(wanted), fromtime, totime, cancelled: [] };
   const isTaken = (await occupied(db, employeeid, wanted)).some((one) => overlaps(one, own));
   const optional =
@@ -129,7 +138,7 @@ export async function examine(
       : [];
   const ofType = charges.filter((_, at) => seen.charges[at]?.askedtypeid === leavetypeid);
   const limited = {
-    taken: seen.taken.map(({ date, days: of }) => ({ date, days: of / TEN_THOUSANDTHS })),
+    taken: seen.taken.map(({ requestid, date, days: of }) => ({ requestid, date, days: of / TEN_THOUSANDTHS })),
     asked: ofType.map((one) => ({ date: one.date, days: one.days })),
     yearstart: setting.yearstart,
   };
@@ -155,6 +164,6 @@ export async function examine(
   ];
   const problems = [...(ismentioned ? [] : wrong), ...(isother ? [] : timing)];
   const mentioned = [...(ismentioned ? wrong : []), ...(isother ? timing : [])];
-  const notices = [...noticesOf(charges), ...mentioned.map(({ text }) => text)];
+  const notices = [...noticesOf(charges), ...earlierNotices(earlier), ...mentioned.map(({ text }) => text)];
   return { ...result, leavetypename, minutes, problems, notices };
 }

@@ -11,7 +11,9 @@ import { cancelledOf } from './cancelled.ts';
 import { endStandIn, standIn } from './stand-in.ts';
 
 /** What a request for leave carries: what it was charged with when it was sent. */
-export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'charges' | 'before' | 'after'>;
+export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'charges' | 'before' | 'after'> &
+  // Requests of before have none.
+  Partial<Pick<LeavePreview, 'earlier'>>;
 export type CancellationPayload = { leavecancellationid: number; leaverequestid: number };
 const idOf = ({ payload }: SubmittedRequest): number => (payload as LeavePayload).leaverequestid;
 const cancellationOf = ({ payload }: SubmittedRequest): number => (payload as CancellationPayload).leavecancellationid;

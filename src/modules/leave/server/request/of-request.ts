@@ -64,7 +64,7 @@ const ofRequest = serve(getLeaveOfRequest, async (ctx, { approvalrequestid }) =>
   if (!row) return notFound();
   const { leavetypename, colour, employeeid } = row;
   if ('charges' in payload) {
-    const { charges, before, after } = payload;
+    const { charges, earlier = [], before, after } = payload;
     const hasBalance = row.leavetypeid !== UNPAID_LEAVE;
     return [
       {
@@ -73,6 +73,7 @@ const ofRequest = serve(getLeaveOfRequest, async (ctx, { approvalrequestid }) =>
         iscancellation: false,
         days: sumOf(charges),
         charges,
+        earlier,
         before: hasBalance ? before : null,
         after: hasBalance ? after : null,
         documentpath: fileLink(row.documentpath, session.logininfoid),
@@ -105,6 +106,7 @@ const ofRequest = serve(getLeaveOfRequest, async (ctx, { approvalrequestid }) =>
         days,
         reason: 'leave',
       })),
+      earlier: [],
       before: null,
       after: null,
       documentpath: null,

@@ -2,7 +2,7 @@ import { Notices, PreviewPanel, Problems } from '#platform/web/kit/preview-panel
 import { t } from '#platform/web/language.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { previewLeave, type TeamCoverage } from '../../contract/request.ts';
-import { ChargeList } from './charge-list.tsx';
+import { ChargeList, EarlierCharges } from './charge-list.tsx';
 import { Coverage } from './coverage.tsx';
 import style from './log.module.css';
 import { daysNumber, daysText } from './words.ts';
@@ -34,7 +34,7 @@ export function LeavePreviewPanel({
 }
 
 function Seen({ seen, isunlimited, onTake }: { seen: Preview; isunlimited: boolean; onTake: Take }) {
-  const { days, charges, before, after, problems, notices, coverage } = seen;
+  const { days, charges, earlier, before, after, problems, notices, coverage } = seen;
   return (
     <>
       <Problems problems={problems} />
@@ -51,6 +51,7 @@ function Seen({ seen, isunlimited, onTake }: { seen: Preview; isunlimited: boole
           <Notices notices={notices} />
           {coverage === null ? null : <Coverage coverage={coverage} onTake={onTake} />}
           <ChargeList charges={charges} />
+          <EarlierCharges charges={earlier} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getLeaveOfRequest } from '../../contract/request.ts';
-import { ChargeList } from './charge-list.tsx';
+import { ChargeList, EarlierCharges } from './charge-list.tsx';
 import { Coverage } from './coverage.tsx';
 import style from './log.module.css';
 import { daysNumber, daysText } from './words.ts';
@@ -12,7 +12,8 @@ export default function LeaveRequestView({ approvalrequestid }: { approvalreques
   const { data } = useEndpoint(getLeaveOfRequest, { approvalrequestid }, { staleTime: 0 });
   const [seen] = data ?? [];
   if (!seen) return null;
-  const { leavetypename, colour, iscancellation, days, charges, before, after, documentpath, away, coverage } = seen;
+  const { leavetypename, colour, iscancellation, days, charges, earlier, before, after, documentpath, away, coverage } =
+    seen;
   return (
     <section className={style.view} aria-label={t('What it takes')}>
       <p className={style.sum}>
@@ -31,6 +32,7 @@ export default function LeaveRequestView({ approvalrequestid }: { approvalreques
         )}
       </p>
       <ChargeList charges={charges} />
+      <EarlierCharges charges={earlier} />
       <p className={style.quiet}>
         {away.length === 0
           ? t('Nobody else of the team is away on these days.')
