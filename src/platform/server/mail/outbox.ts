@@ -20,6 +20,8 @@ export type Mail = {
   readonly invitation?: Invitation | undefined;
   /** By default `people`. */
   readonly rank?: MailRank | undefined;
+  /** Minutes for which it stays in the outbox, so that it can be taken back; by default it leaves at once. */
+  readonly delayminutes?: number | undefined;
 };
 
 // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
@@ -42,7 +44,7 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
       subject.length > 200
     )
       failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
-  const rows = mails.map(({ recipient, subject, text, replyto, invitation, rank = 'people' }) => ({
+  const rows = mails.map(({ recipient, subject, text, replyto, invitation, rank = 'people', delayminutes = 0 }) => ({
     recipient,
     subject,
     body: text,
@@ -50,9 +52,10 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
     messageid: randomToken(18),
     invitation: invitation ? JSON.stringify(invitation) : null,
     rank: RANKS[rank],
+    dueon: sql<string>`now() + ${`${delayminutes} minutes`}::interval`,
   }));
   const ids = new Map<string, number>();
-  for (const part of chunks(rows, 8))
+  for (const part of chunks(rows, 9))
     for (const { mailid, messageid } of await db
       .insertInto('mail_outbox')
       .values(part)
@@ -61,4 +64,17 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
       ids.set(messageid, mailid);
   await sql`select enqueue_task('send_mail')`.execute(db);
   return rows.map(({ messageid }) => ids.get(messageid) ?? 0);
+}
+
+/** Takes back mails that no sender has begun to send. @returns the ids of those that were there */
+export async function takeBackMails(db: Db, mailids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .deleteFrom('mail_outbox')
+    .where(sql<boolean>`mailid = any(${[...mailids]}::bigint[])`)
+    .where('senton', 'is', null)
+    .where('failedon', 'is', null)
+    .where((c) => c.or([c('leaseduntil', 'is', null), c('leaseduntil', '<', sql<string>`now()`)]))
+    .returning('mailid')
+    .execute();
+  return new Set(rows.map(({ mailid }) => mailid));
 }
