@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '#platform/server/day-in.ts';
 import type { Db } from '#platform/server/db.ts';
 import { originOf } from '#platform/server/hosts.ts';
-import { takeBackMails } from '#platform/server/mail/outbox.ts';
+import { takeBackMails } from '#platform/server/notify/take-back.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { type Acknowledged, mailAcknowledgements, recipients } from './application-mails.ts';

@@ -17,7 +17,7 @@ import {
   type RequisitionDetail,
   saveRequisition,
 } from '../contract/requisition.ts';
-import { endWithOpenings } from './candidate/ending-of-openings.ts';
+import { endWithOpenings, publishedOpenings } from './candidate/ending-of-openings.ts';
 import { type Asked, requisitionKind } from './kind.ts';
 import { createOpening, REQUISITION } from './opening.ts';
 import { openingsOf } from './openings.ts';
@@ -178,19 +178,7 @@ const ACTS: Readonly<
   close: async (ctx, row, ending) => {
     const { db } = ctx;
     if (row.statusid !== 3) conflict('Only an approved requisition can be closed');
-    const jobs = await db
-      .selectFrom('requisition_job')
-      .select('requisitionjobid')
-      .where('requisitionid', '=', row.requisitionid)
-      .where('statusid', '=', 2)
-      .orderBy('requisitionjobid')
-      .forUpdate()
-      .execute();
-    await endWithOpenings(
-      ctx,
-      jobs.map(({ requisitionjobid }) => requisitionjobid),
-      ending,
-    );
+    await endWithOpenings(ctx, await publishedOpenings(db, row.requisitionid), ending);
     await db
       .updateTable('requisition_job')
       .set((eb) => ({ statusid: 3, closedon: sql<string>`now()`, version: eb('version', '+', 1) }))

@@ -107,14 +107,14 @@ test('once the time for an undo is over, panel and candidate are told once, and 
   const { moveset } = first<MoveOutcome>(await move('Rejected', { ending: 'withdraw' }));
   const before = (await mails(company)).length;
   await pass(company, 10);
-  const told = await subjects(company, before);
-  expect(told.filter((one) => one.startsWith('Zubin')).toSorted()).toEqual([
+  const sent = await subjects(company, before);
+  expect(sent.filter((one) => one.startsWith('Zubin')).toSorted()).toEqual([
     expect.stringContaining('Our offer: Shift engineer'),
     expect.stringContaining('Your interview is cancelled'),
   ]);
-  expect(told.filter((one) => one.includes('Cancelled: interview'))).toHaveLength(1);
+  expect(sent.filter((one) => one.includes('Cancelled: interview'))).toHaveLength(1);
   await pass(company, 10);
-  expect(await subjects(company, before)).toHaveLength(told.length);
+  expect(await subjects(company, before)).toHaveLength(sent.length);
   await hr(undoMoves, { moveset });
   expect(await state()).toEqual({ stage: 'Applied', offer: 8, interview: 4 });
   running.clock.set('2027-01-11T04:00:00Z');
@@ -134,16 +134,16 @@ test('a rejected candidate is offered nothing and interviewed by nobody', async 
 });
 
 test('hiring cancels interviews, and asks whether an open offer was accepted on paper or is withdrawn', async () => {
-  const paper = await courting();
-  const question = await paper.move('Hired');
+  const accepted = await courting();
+  const question = await accepted.move('Hired');
   expect([question.status, Object.keys(question.fields)]).toEqual([409, ['ending', 'accepted']]);
-  const { moveset } = first<MoveOutcome>(await paper.move('Hired', { ending: 'accept' }));
-  expect(await paper.state()).toEqual({ stage: 'Hired', offer: 6, interview: 4 });
-  await paper.hr(undoMoves, { moveset });
-  expect(await paper.state()).toEqual(COURTED);
-  first<MoveOutcome>(await paper.move('Hired', { ending: 'accept' }));
-  await pass(paper.company, 10);
-  expect((await paper.list())[0]?.invitationid).not.toBeNull();
+  const { moveset } = first<MoveOutcome>(await accepted.move('Hired', { ending: 'accept' }));
+  expect(await accepted.state()).toEqual({ stage: 'Hired', offer: 6, interview: 4 });
+  await accepted.hr(undoMoves, { moveset });
+  expect(await accepted.state()).toEqual(COURTED);
+  first<MoveOutcome>(await accepted.move('Hired', { ending: 'accept' }));
+  await pass(accepted.company, 10);
+  expect((await accepted.list())[0]?.invitationid).not.toBeNull();
   running.clock.set('2027-01-11T04:00:00Z');
   const withdrawn = await courting();
   await withdrawn.move('Hired', { ending: 'withdraw' });

@@ -65,16 +65,3 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
   await sql`select enqueue_task('send_mail')`.execute(db);
   return rows.map(({ messageid }) => ids.get(messageid) ?? 0);
 }
-
-/** Takes back mails that no sender has begun to send. @returns the ids of those that were there */
-export async function takeBackMails(db: Db, mailids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .deleteFrom('mail_outbox')
-    .where(sql<boolean>`mailid = any(${[...mailids]}::bigint[])`)
-    .where('senton', 'is', null)
-    .where('failedon', 'is', null)
-    .where((c) => c.or([c('leaseduntil', 'is', null), c('leaseduntil', '<', sql<string>`now()`)]))
-    .returning('mailid')
-    .execute();
-  return new Set(rows.map(({ mailid }) => mailid));
-}

@@ -9,16 +9,16 @@ export type Part<P> = {
   readonly loaded: () => ComponentType<P> | undefined;
 };
 
-type Module<P> = { default?: ComponentType<P> };
-
 /**
  * Asks for a file again under another address, because a browser remembers that a module could not be fetched.
  * @throws the error of the first request where it names no file of ours
  */
-async function loadedAgain<P>(error: unknown): Promise<Module<P>> {
+async function loadedAgain<P>(error: unknown): Promise<{ default: ComponentType<P> }> {
   const [address] = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '') ?? [];
   if (address === undefined || new URL(address).origin !== location.origin) throw error;
-  return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Module<P>;
+  const again = (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as { default?: ComponentType<P> };
+  if (!again.default) throw error;
+  return { default: again.default };
 }
 
 /** Loads the code of a part once; a request that fails is made a second time. */
@@ -28,7 +28,6 @@ export function partOf<P>(load: () => Promise<{ default: ComponentType<P> }>): P
     loaded: () => shown,
     load: async () => {
       shown ??= (await load().catch(loadedAgain<P>)).default;
-      if (!shown) throw new Error('The file has no part of the page');
       return shown;
     },
   };

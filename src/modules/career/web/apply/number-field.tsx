@@ -43,8 +43,8 @@ export function NumberField({ id, label, hint, error, value, max, doubtful, onCh
     if (event.key === 'Enter' && settle()) event.preventDefault();
   };
   const wrong = remark === 'bad' ? t('enter valid number') : error;
-  const said = remark === 'cut' ? t('Whole numbers only. The decimals were left out.') : undefined;
-  const hints = [said, asked].filter((one) => one !== undefined).join(' ') || hint;
+  const correction = remark === 'cut' ? t('Whole numbers only. The decimals were left out.') : undefined;
+  const hints = [correction, asked].filter((one) => one !== undefined).join(' ') || hint;
   return (
     <Labelled id={id} label={label} required hint={hints} error={wrong}>
       <input

@@ -2,10 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { failWith } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { PLANNED } from '../../contract/interview/interview.ts';
 import { APPROVED, DRAFT, SENT, WAITING } from '../../contract/offer/offer.ts';
 import { endOpen, expectAnswer, openOf } from './ending.ts';
+
+/** The published openings of a requisition, locked. @returns their ids */
+export async function publishedOpenings(db: Db, requisitionid: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('requisition_job')
+    .select('requisitionjobid')
+    .where('requisitionid', '=', requisitionid)
+    .where('statusid', '=', 2)
+    .orderBy('requisitionjobid')
+    .forUpdate()
+    .execute();
+  return rows.map(({ requisitionjobid }) => requisitionjobid);
+}
 
 /** Applications of openings with an offer that is not over or an interview to come, locked in the order of their ids. */
 const hangingOn = ({ db, env }: Context, requisitionjobids: readonly number[]) =>

@@ -43,8 +43,8 @@ export function expectAnswer(ending: Ending | undefined, { offers, interviews }:
   if (ending !== undefined || offers.length + interviews.length === 0) return;
   const [offercount, interviewcount] = [offers.length, interviews.length];
   const text = say`Open offers: ${offercount}. Planned interviews: ${interviewcount}. They end with it, and those concerned are written to in ${UNDO_MINUTES} minutes unless it is undone`;
-  const paper = mayaccept && offers.some(({ statusid }) => statusid === SENT);
-  const fields = paper ? { ending: text, accepted: say`Was the offer accepted on paper?` } : { ending: text };
+  const isAcceptable = mayaccept && offers.some(({ statusid }) => statusid === SENT);
+  const fields = isAcceptable ? { ending: text, accepted: say`Was the offer accepted on paper?` } : { ending: text };
   failWith('conflict', { status: 409, text, fields });
 }
 

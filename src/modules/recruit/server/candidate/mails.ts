@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { fillWording } from '#platform/server/mail/template.ts';
 import type { AddressKind, NotificationKind } from '#platform/server/notify/kind.ts';
-import { takeBackMails } from '#platform/server/mail/outbox.ts';
+import { takeBackMails } from '#platform/server/notify/take-back.ts';
 import { mailAddresses } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { UNDO_MINUTES } from '../../contract/candidate/move.ts';
