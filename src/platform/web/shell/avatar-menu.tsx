@@ -14,7 +14,7 @@ export function AvatarMenu() {
   const session = useSession();
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
-  const AccountMenu = usePart(accountMenu, wanted, () => {
+  const drawMenu = usePart(accountMenu, wanted, () => {
     setWanted(false);
     setOpen(false);
     tellLost();
@@ -40,12 +40,6 @@ export function AvatarMenu() {
       <PersonAvatar name={session.fullname} image={session.imagepath} size={32} />
     </UnstyledButton>
   );
-  if (!AccountMenu) return avatar;
-  return (
-    <Boundary>
-      <AccountMenu open={open} onChange={setOpen}>
-        {avatar}
-      </AccountMenu>
-    </Boundary>
-  );
+  if (!drawMenu) return avatar;
+  return <Boundary>{drawMenu({ open, onChange: setOpen, children: avatar })}</Boundary>;
 }

@@ -17,12 +17,8 @@ function contributed({ key, load }: { key: string; load: Load }): Part<object> {
 
 /** What a module contributes to the shell; what can not be loaded is missing until the server is reached again. */
 export function Contributed({ item }: { item: { key: string; load: Load } }) {
-  const Shown = usePart(contributed(item));
-  return Shown ? (
-    <Boundary>
-      <Shown />
-    </Boundary>
-  ) : null;
+  const draw = usePart(contributed(item));
+  return <Boundary>{draw?.({})}</Boundary>;
 }
 
 /** Shows the current banners above every page. Sticky elements of a page leave room for them. */

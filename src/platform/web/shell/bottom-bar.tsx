@@ -13,7 +13,7 @@ const moreDrawer = partOf(() => import('./more-drawer.tsx'));
 /** The phone's menu: the four most used pages that exist, and More for the rest. */
 export function BottomBar({ mode }: { mode: Mode }) {
   const [open, setOpen] = useState<boolean>();
-  const MoreDrawer = usePart(moreDrawer, open !== undefined, () => {
+  const drawMenu = usePart(moreDrawer, open !== undefined, () => {
     setOpen(undefined);
     tellLost();
   });
@@ -30,9 +30,7 @@ export function BottomBar({ mode }: { mode: Mode }) {
         <IconMenu2 size={18} stroke={1.6} aria-hidden />
         <span>{t('More')}</span>
       </UnstyledButton>
-      <Boundary>
-        {MoreDrawer ? <MoreDrawer mode={mode} open={open ?? false} onClose={() => setOpen(false)} /> : null}
-      </Boundary>
+      <Boundary>{drawMenu?.({ mode, open: open ?? false, onClose: () => setOpen(false) })}</Boundary>
     </nav>
   );
 }

@@ -16,8 +16,7 @@ import { pastErrors } from './toast.ts';
 const jobList = partOf(() => import('./job-list.tsx'));
 
 function Activity() {
-  const JobList = usePart(jobList);
-  return JobList ? <JobList /> : null;
+  return usePart(jobList)?.({}) ?? null;
 }
 
 /** Shows the jobs and the errors of this browser session. Visible only while there are any. */

@@ -1,4 +1,12 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import { t } from '../language.ts';
 import { onReached, reachability } from '../reachable.ts';
 import { toast } from './toast.ts';
@@ -20,6 +28,8 @@ async function loadedAgain<P>(error: unknown): Promise<{ default: ComponentType<
   if (!again.default) throw error;
   return { default: again.default };
 }
+
+type Draw<P> = (props: P) => ReactNode;
 
 /** Loads the code of a part once; a request that fails is made a second time. */
 export function partOf<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
@@ -43,10 +53,10 @@ export const tellLost = (): void =>
   );
 
 /**
- * The component of a part once it is wanted and loaded.
+ * What draws a part, once it is wanted and loaded.
  * @param onLost called where it can not be loaded; by default it is tried again once the server is reached
  */
-export function usePart<P>(part: Part<P>, wanted = true, onLost?: () => void): ComponentType<P> | undefined {
+export function usePart<P extends object>(part: Part<P>, wanted = true, onLost?: () => void): Draw<P> | undefined {
   const [tries, setTries] = useState(0);
   const loaded = part.loaded();
   useEffect(() => {
@@ -68,7 +78,7 @@ export function usePart<P>(part: Part<P>, wanted = true, onLost?: () => void): C
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is done about a loss does not load anew
   }, [part, wanted, loaded, tries]);
-  return wanted ? loaded : undefined;
+  return wanted && loaded ? (props) => createElement(loaded as FunctionComponent<object>, props) : undefined;
 }
 
 /** Keeps a fault of one part of the shell to that part: the page beside it stays, with what is entered on it. */

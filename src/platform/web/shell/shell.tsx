@@ -39,9 +39,9 @@ export function Shell() {
   const overlaid = useStore(questions).length + useStore(drawers).length > 0;
   const proving = useStore(proofs).length > 0;
   const searching = useSearchKey();
-  const OverlayHost = usePart(overlayHost, overlaid);
-  const StepUpDialog = usePart(stepUpDialog, proving);
-  const SearchBox = usePart(searchBox, searching, () => {
+  const drawOverlays = usePart(overlayHost, overlaid);
+  const drawStepUp = usePart(stepUpDialog, proving);
+  const drawSearch = usePart(searchBox, searching, () => {
     searchOpen.set(false);
     tellLost();
   });
@@ -72,9 +72,9 @@ export function Shell() {
         </main>
       </div>
       <BottomBar mode={mode} />
-      {OverlayHost ? <OverlayHost /> : null}
-      <Boundary>{StepUpDialog ? <StepUpDialog /> : null}</Boundary>
-      <Boundary>{SearchBox ? <SearchBox /> : null}</Boundary>
+      {drawOverlays?.({})}
+      <Boundary>{drawStepUp?.({})}</Boundary>
+      <Boundary>{drawSearch?.({})}</Boundary>
     </div>
   );
 }
