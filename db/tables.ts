@@ -1060,6 +1060,33 @@ export interface CandidateEducation {
   todate: string | null;
 }
 
+export interface CandidateEnding {
+  candidateapplicationid: Int8;
+  candidateendingid: Generated<Int8>;
+  candidateid: Int8;
+  endedby: Int8 | null;
+  endedon: Timestamp;
+  /**
+   * The set of moves, or one closing
+   */
+  endingset: string;
+  interviewid: Int8 | null;
+  offerid: Int8 | null;
+  /**
+   * The opening whose closing ended it; null where a move did
+   */
+  requisitionjobid: Int8 | null;
+  /**
+   * The status that an undo restores
+   */
+  statusbefore: number;
+  /**
+   * 1 Can be undone, 2 Mailed, 3 Undone
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface CandidateExperience {
   candidateexperienceid: Generated<Int8>;
   candidateid: Int8;
@@ -1101,6 +1128,14 @@ export interface CandidateMail {
   candidateid: Int8;
   candidatemailid: Generated<Int8>;
   mailaddress: string;
+  /**
+   * The mail in the outbox, which an undo takes back before it leaves; null for mails that leave at once
+   */
+  mailid: Int8 | null;
+  /**
+   * The moves by which it was written; null for mails that leave at once
+   */
+  moveset: string | null;
   /**
    * Null where a stage of the pipeline sent it
    */
@@ -3927,7 +3962,7 @@ export interface Requisition {
   approvalrequestid: Int8 | null;
   approvedon: Timestamp | null;
   /**
-   * How many positions a workflow approved; null where none had to
+   * How many positions were approved, by a workflow or at once; null before
    */
   approvedpositions: number | null;
   businessunitid: Int8 | null;
@@ -4814,6 +4849,7 @@ export interface DB {
   candidate_contact: CandidateContact;
   candidate_duplicate: CandidateDuplicate;
   candidate_education: CandidateEducation;
+  candidate_ending: CandidateEnding;
   candidate_experience: CandidateExperience;
   candidate_file: CandidateFile;
   candidate_key: CandidateKey;

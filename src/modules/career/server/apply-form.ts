@@ -8,13 +8,23 @@ import type { Words } from '../engine/words.ts';
 
 /** What was typed, by the names of the form's fields. */
 export type Typed = (name: string) => readonly string[];
+/** What is wrong, with the id of the field where it is said; undefined for what concerns the whole form. */
+export type Fault = { readonly at: string | undefined; readonly text: string };
+
+/** The sentence at the field that it is about. */
+const faultOf = (fault: Fault | undefined, id: string, t: Words): Html | false =>
+  fault?.at === id && html`<span class="bad" id="${id}-error">${t(fault.text)}</span>`;
+const marked = (fault: Fault | undefined, id: string): Html | false =>
+  fault?.at === id && html`aria-invalid="true" aria-describedby="${id}-error" autofocus`;
 /** The rows for contacts on the page without a script. */
 export const CONTACT_ROWS = 3;
 
 const star = (required: boolean | undefined): Html | false =>
   required === true && html`<span class="star" aria-hidden="true"> *</span>`;
 
-const textField = (field: Field, typed: Typed, t: Words): Html =>
+type Filled = { readonly typed: Typed; readonly fault?: Fault | undefined };
+
+const textField = (field: Field, { typed, fault }: Filled, t: Words): Html =>
   html`<div class="field">
     <label for="${field.name}">${t(field.label)}${star(field.required)}</label>
     <input
@@ -25,16 +35,17 @@ const textField = (field: Field, typed: Typed, t: Words): Html =>
       type="${field.type ?? 'text'}"
       inputmode="${field.isphone || field.max !== undefined ? 'numeric' : 'text'}"
       autocomplete="${field.autocomplete ?? 'off'}"
+      ${marked(fault, field.name)}
     />
-    ${field.hint !== undefined && html`<span class="hint">${t(field.hint)}</span>`}
+    ${field.hint !== undefined && html`<span class="hint">${t(field.hint)}</span>`} ${faultOf(fault, field.name, t)}
   </div>`;
 
-const contactRow = (at: number, typed: Typed, t: Words): Html => {
+const contactRow = (at: number, { typed, fault }: Filled, t: Words): Html => {
   const [type = '', value = ''] = [typed('contacttypeid')[at], typed('contacttypevalue')[at]];
   return html`<div class="pair">
     <div class="field">
       <label for="contacttypeid${at}">${t('Contact type')}</label>
-      <select id="contacttypeid${at}" name="contacttypeid">
+      <select id="contacttypeid${at}" name="contacttypeid" ${marked(fault, `contacttypeid${at}`)}>
         <option value=""></option>
         ${CONTACT_TYPE.options.map(
           (one) =>
@@ -43,17 +54,26 @@ const contactRow = (at: number, typed: Typed, t: Words): Html => {
             </option>`,
         )}
       </select>
+      ${faultOf(fault, `contacttypeid${at}`, t)}
     </div>
     <div class="field">
       <label for="contacttypevalue${at}">${t('Contact details')}</label>
-      <input id="contacttypevalue${at}" name="contacttypevalue" value="${value}" maxlength="200" />
+      <input
+        id="contacttypevalue${at}"
+        name="contacttypevalue"
+        value="${value}"
+        maxlength="200"
+        ${marked(fault, `contacttypevalue${at}`)}
+      />
+      ${faultOf(fault, `contacttypevalue${at}`, t)}
     </div>
   </div>`;
 };
 
-const rowsField = ({ name, title, one, fields }: RowList, typed: Typed, t: Words): Html =>
+const rowsField = ({ name, title, one, fields }: RowList, { typed, fault }: Filled, t: Words): Html =>
   html`<fieldset class="card">
     <legend>${t(title)}</legend>
+    ${faultOf(fault, name, t)}
     ${Array.from(
       { length: PLAIN_ROWS },
       (_, at) =>
@@ -70,7 +90,9 @@ const rowsField = ({ name, title, one, fields }: RowList, typed: Typed, t: Words
                   type="${month ? 'month' : 'text'}"
                   value="${typed(id)[0] ?? ''}"
                   maxlength="${most}"
+                  ${marked(fault, id)}
                 />
+                ${faultOf(fault, id, t)}
               </div>`;
             })}
           </div>
@@ -78,13 +100,14 @@ const rowsField = ({ name, title, one, fields }: RowList, typed: Typed, t: Words
     )}
   </fieldset>`;
 
-function questionField(question: PublicQuestion, typed: Typed): Html {
+function questionField(question: PublicQuestion, { typed, fault }: Filled, t: Words): Html {
   const name = `question${question.requisitionjobquestionid}`;
   const given = typed(name);
   const label = html`${question.questiontext}${star(true)}`;
   if (question.requisitionjobquestioninputoption.length > 0)
     return html`<fieldset class="field">
       <legend class="label">${label}</legend>
+      ${faultOf(fault, name, t)}
       ${question.requisitionjobquestioninputoption.map(
         ({ questioninputoptionid, optionname }) =>
           html`<label class="option"
@@ -102,7 +125,7 @@ function questionField(question: PublicQuestion, typed: Typed): Html {
     <label for="${name}">${label}</label>
     ${
       question.inputvaluetypeid === 1
-        ? html`<textarea id="${name}" name="${name}" maxlength="4000">${value}</textarea>`
+        ? html`<textarea id="${name}" name="${name}" maxlength="4000" ${marked(fault, name)}>${value}</textarea>`
         : question.inputvaluetypeid === 2
           ? html`<input
               id="${name}"
@@ -112,19 +135,17 @@ function questionField(question: PublicQuestion, typed: Typed): Html {
               min="0"
               max="${MOST_ANSWER}"
               step="1"
+              ${marked(fault, name)}
             />`
-          : html`<input id="${name}" name="${name}" value="${value}" type="date" />`
+          : html`<input id="${name}" name="${name}" value="${value}" type="date" ${marked(fault, name)} />`
     }
+    ${faultOf(fault, name, t)}
   </div>`;
 }
 
 /** The one form of an application, with everything in it: what is sent without a script. */
-export const applyForm = (
-  data: ApplyData,
-  given: { typed: Typed; error?: string; mark: Html; action: string },
-  t: Words,
-): Html => {
-  const { typed, error, mark, action } = given;
+export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action: string }, t: Words): Html => {
+  const { typed, fault, mark, action } = given;
   return html`<header class="top">
       ${mark}
       <p class="job">${data.job.designationname}</p>
@@ -133,7 +154,7 @@ export const applyForm = (
         <span>${data.job.location || '-'}</span><span>${data.job.designationname}</span><span>${data.job.jobtype}</span>
       </p>
     </header>
-    ${error !== undefined && html`<p class="error" role="alert">${t(error)}</p>`}
+    ${fault && html`<p class="error" role="alert">${t(fault.text)}</p>`}
     <form method="post" action="${action}" enctype="multipart/form-data" novalidate>
       <input type="hidden" name="formtoken" value="${data.formtoken}" />
       <input type="hidden" name="source" value="${data.source}" />
@@ -142,16 +163,16 @@ export const applyForm = (
       </div>
       <fieldset class="card">
         <legend>${t('Personal Information')}</legend>
-        <div class="pair">${PERSONAL.map((field) => textField(field, typed, t))}</div>
+        <div class="pair">${PERSONAL.map((field) => textField(field, given, t))}</div>
       </fieldset>
       <fieldset class="card">
         <legend>${t('Skills')}</legend>
-        <div class="pair">${SKILLS.map((field) => textField(field, typed, t))}</div>
+        <div class="pair">${SKILLS.map((field) => textField(field, given, t))}</div>
       </fieldset>
-      ${ROW_LISTS.map((list) => rowsField(list, typed, t))}
+      ${ROW_LISTS.map((list) => rowsField(list, given, t))}
       <fieldset class="card">
         <legend>${t('Contact details')}</legend>
-        ${Array.from({ length: CONTACT_ROWS }, (_, at) => contactRow(at, typed, t))}
+        ${Array.from({ length: CONTACT_ROWS }, (_, at) => contactRow(at, given, t))}
       </fieldset>
       <fieldset class="card">
         <legend>${t('Document upload')}</legend>
@@ -166,7 +187,9 @@ export const applyForm = (
               type="file"
               accept="${one.accept}"
               ${one.name === 'resumepath' && data.isresumerequired && path === '' && html`required`}
+              ${marked(fault, `file-${one.name}`)}
             />
+            ${faultOf(fault, `file-${one.name}`, t)}
             <span class="hint"
               >${path === '' ? t(one.hint) : t('The file you chose is kept. Choose another to replace it.')}</span
             >
@@ -177,7 +200,7 @@ export const applyForm = (
         data.questions.length > 0 &&
         html`<fieldset class="card">
           <legend>${t('Screening questions')}</legend>
-          ${data.questions.map((question) => questionField(question, typed))}
+          ${data.questions.map((question) => questionField(question, given, t))}
         </fieldset>`
       }
       <label class="option"

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core';
 import { html } from '#platform/engine/html.ts';
 import { dayWords } from '#platform/engine/months.ts';
-import { ApplicationError } from '#platform/server/application-error.ts';
+import { ApplicationError, failField } from '#platform/server/application-error.ts';
 import { storedBranding } from '#platform/server/branding.ts';
 import type { Form } from '#platform/server/page-form.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
@@ -21,7 +21,7 @@ import { PLAIN_ROWS, type Row, ROW_LISTS, type RowList, rowProblem, sentRows } f
 import { APPLY_SENTENCES } from '../contract/apply-words.ts';
 import { applyDocument, companyMark } from './apply-document.ts';
 import { pageWords } from './page-words.ts';
-import { applyForm, CONTACT_ROWS, type Typed } from './apply-form.ts';
+import { applyForm, CONTACT_ROWS, type Fault, type Typed } from './apply-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { files: 3, fileSize: 2 * MEGABYTE, fields: 400, fieldSize: 16 * 1024 };
@@ -87,7 +87,7 @@ async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
 async function formPage(
   ctx: PageContext,
   data: ApplyData,
-  given: { status?: number; typed: Typed; error?: string },
+  given: { status?: number; typed: Typed; fault?: Fault },
 ): Promise<PageAnswer> {
   const { t } = await pageWords(ctx);
   const { status = 200, ...rest } = given;
@@ -154,6 +154,19 @@ function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>)
   };
 }
 
+/** The id of the field of a path in the body: of a contact its row, of an education or experience row and field. */
+function idOf(path: readonly PropertyKey[]): string {
+  const [name = '', at, field] = path.map(String);
+  return name === 'candidatecontact' ? `${field}${at}` : path.map(String).join('');
+}
+
+const FILES: ReadonlySet<string> = new Set(DOCUMENTS.map(({ name }) => name));
+/** Where the page says what is wrong; the field of the call that stands for all questions is none of the page. */
+function faultOf({ message, fields = {} }: ApplicationError): Fault {
+  const at = Object.keys(fields).find((name) => name !== 'candiatequestionfeedback');
+  return { at: at !== undefined && FILES.has(at) ? `file-${at}` : at, text: message };
+}
+
 /** Stores what was sent. @throws ApplicationError with the sentence that the page shows */
 async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map<string, string>): Promise<void> {
   for (const { name } of DOCUMENTS) {
@@ -165,18 +178,23 @@ async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map
     if (file) paths.set(name, await keepCandidateFile(ctx, name, file));
   }
   const typed = (field: string): string => form.fields.get(field)?.[0] ?? '';
-  const wrong = ROW_LISTS.map((list) => rowProblem(typedRows(list, typed))).find((text) => text !== undefined);
-  if (wrong !== undefined) throw new ApplicationError({ status: 400, code: 'E0010', text: wrong });
+  for (const list of ROW_LISTS) {
+    const wrong = rowProblem(typedRows(list, typed));
+    if (wrong !== undefined) failField(list.name, wrong);
+  }
   const parsed = safeParse(sendApplication.input, bodyOf(data, form, paths));
-  if (!parsed.success)
-    throw new ApplicationError({ status: 400, code: 'E0010', text: parsed.error.issues[0]?.message ?? '' });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    failField(idOf(issue?.path ?? []), issue?.message ?? '');
+    return;
+  }
   await receiveApplication(ctx, parsed.data);
 }
 
 /** The page of the form again, with what was wrong; what went wrong in the server goes on as it is. */
 async function refused(ctx: PageContext, error: unknown, data: ApplyData | undefined, typed: Typed) {
   if (!(error instanceof ApplicationError) || error.status >= 500) throw error;
-  return data ? formPage(ctx, data, { status: error.status, error: error.message, typed }) : unknownJob(ctx);
+  return data ? formPage(ctx, data, { status: error.status, fault: faultOf(error), typed }) : unknownJob(ctx);
 }
 
 const sendPage = async (ctx: PageContext): Promise<PageAnswer> => {

@@ -16,6 +16,20 @@ export const PERSONAL_FIELDS = [
 ] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number][0];
 
+/** The country codes of one to three digits by their zones (ITU-T E.164, list of assigned codes), with the areas of zone 1. */
+const CALLING_CODE =
+  /^\+?(?:1(?:\d{3})?|7|2[07]|2[1-69]\d|3[0-469]|3[578]\d|4[013-9]|42\d|5[1-8]|5[09]\d|6[0-6]|6[789]\d|8[1246]|8[0578]\d|9[0-58]|9[679]\d)$/;
+/** The fewest digits of a telephone number without its country code. */
+const LEAST_DIGITS = 6;
+
+/** What is wrong with the value of a field that is not empty; undefined where it is right. */
+const WRONG: Readonly<Partial<Record<PersonalField, (value: string) => string | undefined>>> = {
+  emailid: (value) => (isEmail(value) ? undefined : 'Please enter valid email id'),
+  callingcode: (value) => (CALLING_CODE.test(value) ? undefined : 'Please enter a calling code such as +91'),
+  mobilenumber: (value) =>
+    value.replaceAll(/\D/g, '').length < LEAST_DIGITS ? 'Please enter valid mobile number' : undefined,
+};
+
 export type Problem = { readonly field: string; readonly text: string };
 
 /** The first thing wrong with the personal step, in the order of §5; undefined where it is complete. */
@@ -23,7 +37,8 @@ export function personalProblem(given: Readonly<Record<PersonalField, string>>):
   for (const [field, text] of PERSONAL_FIELDS) {
     const value = given[field].trim();
     if (value === '') return { field, text };
-    if (field === 'emailid' && !isEmail(value)) return { field, text: 'Please enter valid email id' };
+    const wrong = WRONG[field]?.(value);
+    if (wrong !== undefined) return { field, text: wrong };
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, isEmail, option, orNull, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
+import { closingEnds } from './candidate/move.ts';
 import { askedQuestions, checkYears, jobFields, storedJob } from './job-fields.ts';
 
 export const MOST_POSITIONS = 999;
@@ -115,7 +116,7 @@ export const changeOpeningState = endpoint({
   access: mayEdit(feature),
   versioned: true,
   summary: 'Publish an opening of an approved requisition, close it, or reopen it',
-  input: idParam('requisitionjobid').extend({ act: z.enum(OPENING_ACTS) }),
+  input: idParam('requisitionjobid').extend({ act: z.enum(OPENING_ACTS), ending: closingEnds }),
   output: z.array(z.object({ requisitionjobid: z.number(), stateid: JOB_STATE.schema, version: z.number() })),
   example: { requisitionjobid: 1, act: 'publish' },
 });

@@ -3,6 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listQuery, option, orNull, paiseField, personChip, text } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead, removalOf, saved } from '#platform/contract/record.ts';
+import { closingEnds } from './candidate/move.ts';
 import { report } from '#platform/contract/report.ts';
 import { opening } from './opening.ts';
 
@@ -175,7 +176,7 @@ export const changeRequisitionState = endpoint({
   access: mayEdit(feature),
   versioned: true,
   summary: 'Submit a requisition for approval, withdraw it, close it with its openings, or reopen it',
-  input: idParam('requisitionid').extend({ act: z.enum(REQUISITION_ACTS) }),
+  input: idParam('requisitionid').extend({ act: z.enum(REQUISITION_ACTS), ending: closingEnds }),
   output: z.array(z.object({ requisitionid: z.number(), statusid: REQUISITION_STATUS.schema, version: z.number() })),
   example: { requisitionid: 1, act: 'submit' },
 });

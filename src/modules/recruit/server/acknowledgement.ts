@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '#platform/server/day-in.ts';
 import type { Db } from '#platform/server/db.ts';
 import { originOf } from '#platform/server/hosts.ts';
+import { takeBackMails } from '#platform/server/notify/take-back.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { type Acknowledged, mailAcknowledgements, recipients } from './application-mails.ts';
@@ -22,19 +23,6 @@ const dueOrOfToday = (db: Db, ctx: Acknowledging, mailboxkeys: readonly string[]
     .orderBy('a.candidateapplicationid')
     .execute();
 
-/** Takes back mails that no sender has begun to send. @returns those that were there */
-async function takeBack(db: Db, mailids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .deleteFrom('mail_outbox')
-    .where(sql<boolean>`mailid = any(${[...mailids]}::bigint[])`)
-    .where('senton', 'is', null)
-    .where('failedon', 'is', null)
-    .where((c) => c.or([c('leaseduntil', 'is', null), c('leaseduntil', '<', sql<string>`now()`)]))
-    .returning('mailid')
-    .execute();
-  return new Set(rows.map(({ mailid }) => mailid));
-}
-
 /**
  * Acknowledges the applications of mailboxes by one mail a day each: a mail of today that is still in the outbox is
  * replaced by one that names them all; once it has left, the further ones wait for the next morning.
@@ -43,7 +31,7 @@ export async function acknowledge(ctx: Acknowledging, db: Db, mailboxkeys: reado
   const byMailbox = Map.groupBy(await dueOrOfToday(db, ctx, mailboxkeys), ({ mailboxkey }) => mailboxkey);
   const due = [...byMailbox].filter(([, rows]) => rows.some((row) => row.isacknowledgementdue));
   const earlier = (rows: (typeof due)[number][1]) => rows.find((row) => !row.isacknowledgementdue);
-  const back = await takeBack(
+  const back = await takeBackMails(
     db,
     due.flatMap(([, rows]) => earlier(rows)?.acknowledgementid ?? []),
   );

@@ -5,6 +5,7 @@ import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { networkHash } from '#platform/server/files/visitor.ts';
 import { needPublicKey } from '#platform/server/public-key.ts';
+import { sha256 } from '#platform/server/token.ts';
 import { type OpenContext, serveOpen } from '#platform/server/serve.ts';
 import { type Application, sendApplication } from '../contract/application.ts';
 import {
@@ -45,9 +46,12 @@ export function readAnswers(
       feedback: question.inputvaluetypeid < SINGLE ? (one?.feedback ?? '') : '',
       options: question.inputvaluetypeid < SINGLE || listed === '' ? [] : settledOptions(listed.split(',').map(Number)),
     };
-    if (!isAnswered(answer)) failWith('E1370', { text: MESSAGES.E1370 });
-    const problem = answerProblem(question, answer);
-    if (problem !== undefined) failField('candiatequestionfeedback', problem);
+    const problem = isAnswered(answer) ? answerProblem(question, answer) : MESSAGES.E1370;
+    if (problem !== undefined)
+      failWith(isAnswered(answer) ? 'E0010' : 'E1370', {
+        text: problem,
+        fields: { candiatequestionfeedback: problem, [`question${question.requisitionjobquestionid}`]: problem },
+      });
     answers.set(question.requisitionjobquestionid, answer);
   }
   return answers;
@@ -70,6 +74,21 @@ async function lock(db: Db, key: string): Promise<void> {
   );
 }
 
+/** The keys of a form for an address: its own, and where somebody else has sent the same form one of the address. */
+const submitKeys = (key: string, emailid: string): [string, string] => [
+  key,
+  `${key}.${sha256(emailKey(emailid)).slice(0, 20)}`,
+];
+
+async function unusedKey(db: Db, [own, ofAddress]: [string, string]): Promise<string> {
+  const used = await db
+    .selectFrom('candidate_application')
+    .select('submitkey')
+    .where('submitkey', '=', own)
+    .executeTakeFirst();
+  return used ? ofAddress : own;
+}
+
 const marksOf = (given: Application, seconds: number | undefined): string[] => [
   ...(given.homepage === '' ? [] : ['honeypot']),
   ...(seconds === undefined ? ['unsigned'] : []),
@@ -77,7 +96,8 @@ const marksOf = (given: Application, seconds: number | undefined): string[] => [
 ];
 
 /**
- * Stores an application of a visitor once: the same form sent again answers as the first time. What looks like a
+ * Stores an application of a visitor once: the same form sent again by the same address answers as the first time; by
+ * another address it is another application, because a browser may serve several people. What looks like a
  * program's is stored too, but marked, and answered slowly; of a flood nothing is mailed until a person has looked.
  * @throws ApplicationError 400, 404 for a job that is not open, 409 for a second application of the same address, 429
  */
@@ -93,7 +113,8 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
       const again = await db
         .selectFrom('candidate_application')
         .select('candidateapplicationid')
-        .where('submitkey', '=', form.key)
+        .where('submitkey', 'in', submitKeys(form.key, given.emailid))
+        .where('emailkey', '=', emailKey(given.emailid))
         .executeTakeFirst();
       if (again) return { ...again, marks: [] };
     }
@@ -130,7 +151,7 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
     const candidateapplicationid = await addApplication(ctx, db, given, {
       candidateid,
       requisitionjobid,
-      submitkey: form?.key ?? null,
+      submitkey: form ? await unusedKey(db, submitKeys(form.key, given.emailid)) : null,
       receivedfrom,
       marks,
       isheld,

@@ -30,6 +30,8 @@ import { addedFileEndpoints } from './candidate/added-file.ts';
 import { documentPage } from './candidate/document.ts';
 import { duplicateEndpoints } from './candidate/duplicates.ts';
 import { floodEndpoints } from './candidate/flood.ts';
+import { hireBeyond } from './candidate/hired.ts';
+import { tellEndings } from './candidate/ending-notices.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
 import { merge } from './candidate/merge.ts';
 import { mergePreview } from './candidate/merge-preview.ts';
@@ -149,6 +151,8 @@ export const recruit: ServerModule = {
     ...offerNotifications,
     ...referralNotifications,
   ],
+  confirmations: [hireBeyond],
+  tasks: { candidate_endings: tellEndings },
   joined: hired,
   dailyCheck: async (given) => {
     const rewards = await rewardsDue(given);

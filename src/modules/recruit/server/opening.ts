@@ -12,6 +12,8 @@ import {
   removeOpening,
   saveOpening,
 } from '../contract/opening.ts';
+import { restoreEnded } from './candidate/ending.ts';
+import { endWithOpenings } from './candidate/ending-of-openings.ts';
 import { jobState } from '../engine/job-state.ts';
 import { designationText, jobChoices, jobColumns } from './job-columns.ts';
 import { askedBy, copyQuestions, replaceQuestions } from './job-questions.ts';
@@ -36,20 +38,24 @@ function expectChangeable({ statusid }: { statusid: number }): void {
   if (statusid === ENDED) conflict('The requisition is closed. Reopen it before you change its openings.');
 }
 
-/** Rejects more positions than a workflow has approved; closed openings do not count. */
+/**
+ * Rejects more positions than are approved. Closed openings do not count; where no workflow was asked, drafts do not
+ * count either before they are published.
+ */
 async function expectApproved(
   db: Db,
-  { requisitionid, approvedpositions }: { requisitionid: number; approvedpositions: number | null },
+  given: { requisitionid: number; approvedpositions: number | null; approvalrequestid: number | null },
 ): Promise<void> {
+  const { requisitionid, approvedpositions, approvalrequestid } = given;
   if (approvedpositions === null) return;
   const { asked } = await db
     .selectFrom('requisition_job')
     .select(sql<number>`coalesce(sum(positions), 0)::int`.as('asked'))
     .where('requisitionid', '=', requisitionid)
-    .where('statusid', '<>', CLOSED)
+    .where('statusid', 'in', approvalrequestid === null ? [PUBLISHED] : [DRAFT, PUBLISHED])
     .executeTakeFirstOrThrow();
   if (asked <= approvedpositions) return;
-  const text = `${approvedpositions} positions are approved, the openings have ${asked}. Create another requisition for more`;
+  const text = `Approved positions: ${approvedpositions}. The openings have ${asked}. Create another requisition for more`;
   failWith('conflict', { status: 409, text, fields: { positions: text } });
 }
 
@@ -141,7 +147,7 @@ const ACTS: Readonly<Record<OpeningAct, { from: number; to: number; text: string
   reopen: { from: CLOSED, to: PUBLISHED, text: 'Only a closed opening can be reopened' },
 };
 
-const changeState = serve(changeOpeningState, async (ctx, { requisitionjobid, act }) => {
+const changeState = serve(changeOpeningState, async (ctx, { requisitionjobid, act, ending }) => {
   const { db, today } = ctx;
   const { requisition, job } = await locked(ctx, requisitionjobid);
   const { from, to, text } = ACTS[act];
@@ -150,6 +156,8 @@ const changeState = serve(changeOpeningState, async (ctx, { requisitionjobid, ac
     conflict('Only openings of an approved requisition can be published. Submit the requisition first.');
   if (to === PUBLISHED && job.closeson !== null && job.closeson < today)
     conflict('The last day of this opening has passed. Change it first.');
+  if (act === 'close') await endWithOpenings(ctx, [requisitionjobid], ending);
+  if (act === 'reopen') await restoreEnded(ctx, db, { requisitionjobid });
   await db
     .updateTable('requisition_job')
     .set({

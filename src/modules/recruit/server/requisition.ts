@@ -17,6 +17,7 @@ import {
   type RequisitionDetail,
   saveRequisition,
 } from '../contract/requisition.ts';
+import { endWithOpenings, publishedOpenings } from './candidate/ending-of-openings.ts';
 import { type Asked, requisitionKind } from './kind.ts';
 import { createOpening, REQUISITION } from './opening.ts';
 import { openingsOf } from './openings.ts';
@@ -26,6 +27,8 @@ import { beyondPlan } from './plan/beyond.ts';
 const ASKING: ReadonlySet<number> = new Set([1, 2, 4]);
 /** What positions may cost is pay: whoever may not see offers gets none. */
 const maySeeBudget = ({ session }: Pick<Context, 'session'>): boolean => may(session.grants, 'offer', 'read');
+/** The most positions of a requisition that can be approved, as the database has it. */
+const MOST_APPROVED = 9999;
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const statusOf = (statusid: number): RequisitionDetail['statusid'] =>
   REQUISITION_STATUS.ids.find((one) => one === statusid) ?? 1;
@@ -114,7 +117,7 @@ const save = serve(saveRequisition, async (ctx, { requisitionid, jobtemplateid, 
   if (row.statusid === 5) conflict('This requisition is closed. Reopen it before you change it.');
   if (row.statusid === 3 && row.designationid !== input.designationid)
     failField('designationid', 'The designation is approved, so it stays. Create another requisition');
-  if (row.statusid === 3 && row.approvedpositions !== null && row.annualbudget !== input.annualbudget)
+  if (row.statusid === 3 && row.approvalrequestid !== null && row.annualbudget !== input.annualbudget)
     failField('annualbudget', 'The budget is approved, so it stays. Create another requisition');
   const requisitioncode = input.requisitioncode ?? row.requisitioncode;
   await index(ctx.db, 'requisition', [{ objectid: requisitionid, texts: [requisitioncode] }]);
@@ -143,7 +146,7 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
       .set({ approvedon: sql<string>`now()` })
       .where('requisitionid', '=', requisitionid)
       .execute();
-    await changeRecord(db, REQUISITION, row, { statusid: 3, approvedpositions: null });
+    await changeRecord(db, REQUISITION, row, { statusid: 3, approvedpositions: Math.min(positions, MOST_APPROVED) });
     return;
   }
   if (annualbudget === null && (await asksForAmount(db, requisitionKind)))
@@ -164,14 +167,18 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
     .execute();
 }
 
-const ACTS: Readonly<Record<RequisitionAct, (ctx: Context, row: Locked) => Promise<unknown>>> = {
+const ACTS: Readonly<
+  Record<RequisitionAct, (ctx: Context, row: Locked, ending: 'withdraw' | undefined) => Promise<unknown>>
+> = {
   submit,
   withdraw: (ctx, { statusid, approvalrequestid }) =>
     statusid !== 2 || approvalrequestid === null
       ? conflict('Only a requisition that waits for approval can be withdrawn')
       : withdraw(ctx, { kind: requisitionKind, ids: [approvalrequestid] }),
-  close: async ({ db }, row) => {
+  close: async (ctx, row, ending) => {
+    const { db } = ctx;
     if (row.statusid !== 3) conflict('Only an approved requisition can be closed');
+    await endWithOpenings(ctx, await publishedOpenings(db, row.requisitionid), ending);
     await db
       .updateTable('requisition_job')
       .set((eb) => ({ statusid: 3, closedon: sql<string>`now()`, version: eb('version', '+', 1) }))
@@ -186,8 +193,8 @@ const ACTS: Readonly<Record<RequisitionAct, (ctx: Context, row: Locked) => Promi
       : conflict('Only a closed requisition can be reopened'),
 };
 
-const changeState = serve(changeRequisitionState, async (ctx, { requisitionid, act }) => {
-  await ACTS[act](ctx, await locked(ctx, requisitionid));
+const changeState = serve(changeRequisitionState, async (ctx, { requisitionid, act, ending }) => {
+  await ACTS[act](ctx, await locked(ctx, requisitionid), ending);
   const { statusid, version } = await lockRecord(ctx.db, REQUISITION, requisitionid);
   return [{ requisitionid, statusid: statusOf(statusid), version }];
 });

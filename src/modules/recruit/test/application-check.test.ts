@@ -42,3 +42,15 @@ test('S5-060: a wrong address is named after what precedes it and before what fo
   expect(personalProblem({ ...wrong, city: '' })).toEqual(problem);
   expect(personalProblem({ ...wrong, name: '' })?.field).toBe('name');
 });
+
+test('a calling code is one that is in use, and a mobile number has six digits or more', () => {
+  const textOf = (given: Partial<typeof COMPLETE>) => personalProblem({ ...COMPLETE, ...given })?.text;
+  for (const callingcode of ['+91', '91', '1', '+1', '+44', '+971', '+880', '+7', '+1246', '+852', '+49'])
+    expect(textOf({ callingcode }), callingcode).toBeUndefined();
+  for (const callingcode of ['9', '+9', '+0', '+83', '+28', '+99999', '091', '+'])
+    expect(textOf({ callingcode }), callingcode).toBe('Please enter a calling code such as +91');
+  for (const mobilenumber of ['123456', '98123 45678', '98765-43210'])
+    expect(textOf({ mobilenumber }), mobilenumber).toBeUndefined();
+  for (const mobilenumber of ['1', '12345', '- . -'])
+    expect(textOf({ mobilenumber }), mobilenumber).toBe('Please enter valid mobile number');
+});

@@ -20,6 +20,7 @@ import {
   removeOpening,
 } from '../contract/opening.ts';
 import { initRequisition, type RequisitionDetail } from '../contract/requisition.ts';
+import { withClosing } from './candidate/ending.ts';
 import { experienceText } from './experience.ts';
 import style from './recruit.module.css';
 
@@ -108,8 +109,10 @@ function OpeningActions({ job, isapproved }: { job: Opening; isapproved: boolean
     const closing = { text: t('Close this opening? It leaves the career page.'), yes: 'Close', no: 'Cancel' };
     if (act === 'close' && !(await ask(closing))) return;
     try {
-      await state.mutateAsync({ input: { requisitionjobid, act }, version });
-      toast('success', t('Saved successfully'));
+      const saved = await withClosing((answer) =>
+        state.mutateAsync({ input: { requisitionjobid, act, ...answer }, version }),
+      );
+      if (saved) toast('success', t('Saved successfully'));
     } catch (error) {
       tell(error);
     }

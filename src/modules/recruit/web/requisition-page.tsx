@@ -21,6 +21,7 @@ import {
   type RequisitionAct,
   type RequisitionDetail,
 } from '../contract/requisition.ts';
+import { withClosing } from './candidate/ending.ts';
 import { Openings } from './openings.tsx';
 import style from './recruit.module.css';
 
@@ -110,8 +111,10 @@ function Actions({ requisition }: { requisition: RequisitionDetail }) {
     };
     if (act === 'close' && !(await ask(closing))) return;
     try {
-      await state.mutateAsync({ input: { requisitionid, act }, version });
-      toast('success', t('Saved successfully'));
+      const saved = await withClosing((answer) =>
+        state.mutateAsync({ input: { requisitionid, act, ...answer }, version }),
+      );
+      if (saved) toast('success', t('Saved successfully'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }

@@ -20,6 +20,8 @@ export type Mail = {
   readonly invitation?: Invitation | undefined;
   /** By default `people`. */
   readonly rank?: MailRank | undefined;
+  /** Minutes for which it stays in the outbox, so that it can be taken back; by default it leaves at once. */
+  readonly delayminutes?: number | undefined;
 };
 
 // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
@@ -42,7 +44,7 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
       subject.length > 200
     )
       failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
-  const rows = mails.map(({ recipient, subject, text, replyto, invitation, rank = 'people' }) => ({
+  const rows = mails.map(({ recipient, subject, text, replyto, invitation, rank = 'people', delayminutes = 0 }) => ({
     recipient,
     subject,
     body: text,
@@ -50,9 +52,10 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
     messageid: randomToken(18),
     invitation: invitation ? JSON.stringify(invitation) : null,
     rank: RANKS[rank],
+    dueon: sql<string>`now() + ${`${delayminutes} minutes`}::interval`,
   }));
   const ids = new Map<string, number>();
-  for (const part of chunks(rows, 8))
+  for (const part of chunks(rows, 9))
     for (const { mailid, messageid } of await db
       .insertInto('mail_outbox')
       .values(part)

@@ -161,12 +161,13 @@ type Addressed = {
   readonly to: readonly Recipient[];
   readonly values?: Values;
   readonly invitation?: Invitation | undefined;
+  readonly delayminutes?: number;
 };
 
-/** Mails addresses at once, without a bell and preferences. @returns the ids of the mails, in the order of the addresses */
+/** Mails addresses without a bell and preferences. @returns the ids of the mails, in the order of the addresses */
 export async function mailAddresses(
   db: Db,
-  { kind, to, values: shared = {}, invitation }: Addressed,
+  { kind, to, values: shared = {}, invitation, delayminutes }: Addressed,
 ): Promise<number[]> {
   const template = kind.mail && (await wordingOf(db, kind.mail));
   return mail(
@@ -182,6 +183,7 @@ export async function mailAddresses(
             replyto,
             invitation,
             rank: kind.rank,
+            delayminutes,
           }))
         : [];
     }),

@@ -62,6 +62,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   candidate_contact: { period: 'candidates' },
   candidate_duplicate: { period: 'candidates' },
   candidate_education: { period: 'candidates' },
+  candidate_ending: { period: 'candidates' },
   candidate_experience: { period: 'candidates' },
   candidate_file: { period: 'candidates' },
   candidate_mail: { period: 'candidates' },

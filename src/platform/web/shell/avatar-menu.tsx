@@ -1,18 +1,24 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import style from './account-menu.module.css';
+import { Boundary, partOf, tellLost, usePart } from './part.tsx';
 
-const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = lazy(loadMenu);
+export const accountMenu = partOf(() => import('./account-menu.tsx'));
+const prepare = () => void accountMenu.load().catch(() => undefined);
 
 /** Shows the avatar at once and loads its menu on hover. */
 export function AvatarMenu() {
   const session = useSession();
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
+  const drawMenu = usePart(accountMenu, wanted, () => {
+    setWanted(false);
+    setOpen(false);
+    tellLost();
+  });
   if (!session) return null;
   const avatar = (
     <UnstyledButton
@@ -20,8 +26,8 @@ export function AvatarMenu() {
       aria-label={t('Your account')}
       aria-haspopup="menu"
       aria-expanded={open}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       {...(wanted
         ? {}
         : {
@@ -34,12 +40,6 @@ export function AvatarMenu() {
       <PersonAvatar name={session.fullname} image={session.imagepath} size={32} />
     </UnstyledButton>
   );
-  if (!wanted) return avatar;
-  return (
-    <Suspense fallback={avatar}>
-      <AccountMenu open={open} onChange={setOpen}>
-        {avatar}
-      </AccountMenu>
-    </Suspense>
-  );
+  if (!drawMenu) return avatar;
+  return <Boundary>{drawMenu({ open, onChange: setOpen, children: avatar })}</Boundary>;
 }

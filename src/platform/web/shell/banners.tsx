@@ -1,17 +1,24 @@
-import { type FunctionComponent, lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Load } from '../module.ts';
 import { useSession } from '../session.ts';
 import style from './banners.module.css';
 import { useContributions } from './modules.ts';
+import { Boundary, type Part, partOf, usePart } from './part.tsx';
 
-/** One lazy component per contribution, created once: a new one on each render would load for ever. */
-const loaded = new Map<string, FunctionComponent>();
-export function lazyOf({ key, load }: { key: string; load: Load }): FunctionComponent {
-  const known = loaded.get(key);
+/** One part per contribution, created once: a new one on each render would load for ever. */
+const parts = new Map<string, Part<object>>();
+function contributed({ key, load }: { key: string; load: Load }): Part<object> {
+  const known = parts.get(key);
   if (known) return known;
-  const created = lazy(load);
-  loaded.set(key, created);
+  const created = partOf<object>(load);
+  parts.set(key, created);
   return created;
+}
+
+/** What a module contributes to the shell; what can not be loaded is missing until the server is reached again. */
+export function Contributed({ item }: { item: { key: string; load: Load } }) {
+  const draw = usePart(contributed(item));
+  return <Boundary>{draw?.({})}</Boundary>;
 }
 
 /** Shows the current banners above every page. Sticky elements of a page leave room for them. */
@@ -32,12 +39,9 @@ export function Banners() {
   }, []);
   return (
     <div className={style.place} ref={place}>
-      <Suspense fallback={null}>
-        {banners.map((banner) => {
-          const Shown = lazyOf(banner);
-          return <Shown key={banner.key} />;
-        })}
-      </Suspense>
+      {banners.map((banner) => (
+        <Contributed key={banner.key} item={banner} />
+      ))}
     </div>
   );
 }

@@ -1,17 +1,22 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../language.ts';
 import type { Mode } from '../module.ts';
 import style from './bottom-bar.module.css';
 import { MenuLink } from './left-drawer.tsx';
 import { useContributions } from './modules.ts';
+import { Boundary, partOf, tellLost, usePart } from './part.tsx';
 
-const MoreDrawer = lazy(() => import('./more-drawer.tsx'));
+const moreDrawer = partOf(() => import('./more-drawer.tsx'));
 
 /** The phone's menu: the four most used pages that exist, and More for the rest. */
 export function BottomBar({ mode }: { mode: Mode }) {
   const [open, setOpen] = useState<boolean>();
+  const drawMenu = usePart(moreDrawer, open !== undefined, () => {
+    setOpen(undefined);
+    tellLost();
+  });
   const places = useContributions('menu')
     .filter((entry) => entry.phone !== undefined)
     .sort((a, b) => (a.phone ?? 0) - (b.phone ?? 0))
@@ -25,9 +30,7 @@ export function BottomBar({ mode }: { mode: Mode }) {
         <IconMenu2 size={18} stroke={1.6} aria-hidden />
         <span>{t('More')}</span>
       </UnstyledButton>
-      <Suspense fallback={null}>
-        {open === undefined ? null : <MoreDrawer mode={mode} open={open} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Boundary>{drawMenu?.({ mode, open: open ?? false, onClose: () => setOpen(false) })}</Boundary>
     </nav>
   );
 }

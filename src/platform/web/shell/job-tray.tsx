@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listJobs } from '#platform/contract/jobs.ts';
 import { plural, t } from '../language.ts';
 import { useSession } from '../session.ts';
@@ -10,9 +10,15 @@ import style from './job-tray.module.css';
 import { useJobStream } from './job-stream.ts';
 import { EVERY, isActive } from './jobs.ts';
 import { openDrawer } from './overlays.ts';
+import { partOf, usePart } from './part.tsx';
 import { pastErrors } from './toast.ts';
 
-const JobList = lazy(() => import('./job-list.tsx'));
+const jobList = partOf(() => import('./job-list.tsx'));
+
+function Activity() {
+  return usePart(jobList)?.({}) ?? null;
+}
+
 /** Shows the jobs and the errors of this browser session. Visible only while there are any. */
 export function JobTray() {
   const [every, setEvery] = useState<number | false>(false);
@@ -26,11 +32,6 @@ export function JobTray() {
   if (wanted !== every) setEvery(wanted);
   if (jobs.length === 0 && errors.length === 0) return null;
   const label = active > 0 ? plural(active, '{{count}} job is running', '{{count}} jobs are running') : t('Activity');
-  const tray = (
-    <Suspense fallback={null}>
-      <JobList />
-    </Suspense>
-  );
   return (
     <ActionIcon
       variant="subtle"
@@ -40,7 +41,7 @@ export function JobTray() {
       data-busy={active > 0}
       aria-label={label}
       title={label}
-      onClick={() => openDrawer(t('Activity'), tray)}
+      onClick={() => openDrawer(t('Activity'), <Activity />)}
     >
       <IconActivity size={18} stroke={1.8} />
     </ActionIcon>

@@ -3,7 +3,9 @@ import { type Icon, IconZoomQuestion, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FEATURES } from '#platform/contract/features.ts';
+import { say } from '#platform/engine/say.ts';
 import { t } from '../language.ts';
+import { reachability } from '../reachable.ts';
 import type { Need } from '../module.ts';
 import style from './notices.module.css';
 
@@ -83,14 +85,15 @@ export function Failed({ text, retry }: { text: string; retry: () => void }) {
   );
 }
 
+const LOST = say`There is no connection, so this page could not be loaded. Please try again once you are connected.`;
+const STALE = say`This page could not be loaded. Muster may have been updated meanwhile. Please load the page again.`;
+
 /** The last resort, when rendering a page fails or its code cannot be loaded. */
 export function Crashed({ error }: { error: unknown }) {
-  const stale = error instanceof Error && /import|fetch|module/i.test(error.message);
+  const isMissing = error instanceof Error && /import|fetch|module/i.test(error.message);
+  const lead = isMissing ? (reachability() === 'online' ? STALE : LOST) : say`This page stopped working.`;
   return (
-    <Notice
-      title={t('Something went wrong...')}
-      lead={stale ? t('Muster was updated meanwhile. Please load the page again.') : t('This page stopped working.')}
-    >
+    <Notice title={t('Something went wrong...')} lead={t(lead)}>
       <Button onClick={() => location.reload()}>{t('Load again')}</Button>
     </Notice>
   );

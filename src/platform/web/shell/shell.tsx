@@ -1,24 +1,27 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../language.ts';
 import type { Mode } from '../module.ts';
 import { proofs } from '../kit/step-up.ts';
 import { remembered, useStore } from '../store.ts';
+import { accountMenu } from './avatar-menu.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LeftDrawer } from './left-drawer.tsx';
 import { useMenu, useOpenPage } from './modules.ts';
 import { drawers, overlayPage, questions } from './overlays.ts';
 import { useTitle } from './page-frame.tsx';
+import { Boundary, partOf, tellLost, usePart } from './part.tsx';
 import style from './shell.module.css';
 import { searchOpen } from './search-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-const loadOverlays = () => import('./overlay-host.tsx');
-const OverlayHost = lazy(loadOverlays);
-overlayPage.load = loadOverlays;
-const StepUpDialog = lazy(() => import('../kit/step-up-dialog.tsx'));
-const SearchBox = lazy(() => import('./search-box.tsx'));
+const overlayHost = partOf(() => import('./overlay-host.tsx'));
+overlayPage.load = overlayHost.load;
+const stepUpDialog = partOf(() => import('../kit/step-up-dialog.tsx'));
+const searchBox = partOf(() => import('./search-box.tsx'));
+/** What must work without a network: loaded in advance, and so among the files that the service worker keeps. */
+const NEEDED_OFFLINE = [overlayHost, accountMenu, searchBox];
 const DRAWER = 'muster.drawer';
 
 /** Configuration mode below /config, for users with configuration rights, so that no one is without a menu. */
@@ -36,9 +39,16 @@ export function Shell() {
   const overlaid = useStore(questions).length + useStore(drawers).length > 0;
   const proving = useStore(proofs).length > 0;
   const searching = useSearchKey();
-  // Dialogs must work without a network: their code is loaded in advance.
+  const drawOverlays = usePart(overlayHost, overlaid);
+  const drawStepUp = usePart(stepUpDialog, proving);
+  const drawSearch = usePart(searchBox, searching, () => {
+    searchOpen.set(false);
+    tellLost();
+  });
   useEffect(() => {
-    const timer = setTimeout(() => void loadOverlays().catch(() => undefined), 2000);
+    const timer = setTimeout(() => {
+      for (const part of NEEDED_OFFLINE) void part.load().catch(() => undefined);
+    }, 2000);
     return () => clearTimeout(timer);
   }, []);
 
@@ -62,11 +72,9 @@ export function Shell() {
         </main>
       </div>
       <BottomBar mode={mode} />
-      <Suspense fallback={null}>
-        {overlaid ? <OverlayHost /> : null}
-        {proving ? <StepUpDialog /> : null}
-        {searching ? <SearchBox /> : null}
-      </Suspense>
+      {drawOverlays?.({})}
+      <Boundary>{drawStepUp?.({})}</Boundary>
+      <Boundary>{drawSearch?.({})}</Boundary>
     </div>
   );
 }
@@ -84,6 +92,7 @@ function useSearchKey(): boolean {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
-  if (open && !used) setUsed(true);
-  return used;
+  // Once it is drawn it stays, closed; one that could not be loaded is wanted again by the next opening.
+  if (open && !used && searchBox.loaded()) setUsed(true);
+  return open || used;
 }

@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { t } from '../language.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { JobTray } from './job-tray.tsx';
-import { lazyOf } from './banners.tsx';
+import { Contributed } from './banners.tsx';
 import { useContributions, useOpenPage } from './modules.ts';
 import { searchOpen } from './search-state.ts';
 import style from './shell.module.css';
@@ -42,16 +41,11 @@ export function TopBar({ title }: { title: string }) {
         <kbd>Ctrl K</kbd>
       </UnstyledButton>
       <JobTray />
-      {items.map((item) => {
-        const Item = lazyOf(item);
-        return (
-          <span key={item.key} className={style.item}>
-            <Suspense fallback={null}>
-              <Item />
-            </Suspense>
-          </span>
-        );
-      })}
+      {items.map((item) => (
+        <span key={item.key} className={style.item}>
+          <Contributed item={item} />
+        </span>
+      ))}
       <AvatarMenu />
     </header>
   );

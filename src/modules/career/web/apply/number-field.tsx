@@ -20,31 +20,33 @@ type Props = {
 const OTHERS = /[^\d.,\s\u2212-]/g;
 
 /**
- * A box for a whole number. What is typed stays as it is until the box is left: then decimals go with a remark, and what
- * is no number from 0 to `max` is cleared.
+ * A box for a whole number. What is typed stays as it is until the box is left: then decimals go with a hint, and what is
+ * no number from 0 to `max` is cleared with an error.
  */
 export function NumberField({ id, label, hint, error, value, max, doubtful, onChange, onBlur }: Props) {
-  const [remark, setRemark] = useState<string>();
+  const [remark, setRemark] = useState<'bad' | 'cut'>();
   const read = readTypedNumber(value, { most: max });
   /** @returns whether the reader should see the correction first */
   const settle = (): boolean => {
     if (read.kind === 'bad') {
       onChange('');
-      setRemark('enter valid number');
+      setRemark('bad');
       return true;
     }
     if (read.kind !== 'number') return false;
     onChange(String(read.value));
-    if (read.cut) setRemark('Whole numbers only. The decimals were left out.');
+    if (read.cut) setRemark('cut');
     return read.cut;
   };
   const asked = doubtful && read.kind === 'number' && read.value < doubtful.below ? t(doubtful.question) : undefined;
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && settle()) event.preventDefault();
   };
-  const wrong = remark === undefined ? error : t(remark);
+  const wrong = remark === 'bad' ? t('enter valid number') : error;
+  const correction = remark === 'cut' ? t('Whole numbers only. The decimals were left out.') : undefined;
+  const hints = [correction, asked].filter((one) => one !== undefined).join(' ') || hint;
   return (
-    <Labelled id={id} label={label} required hint={asked ?? hint} error={wrong}>
+    <Labelled id={id} label={label} required hint={hints} error={wrong}>
       <input
         id={id}
         name={id}
@@ -53,7 +55,7 @@ export function NumberField({ id, label, hint, error, value, max, doubtful, onCh
         autoComplete="off"
         aria-required
         aria-invalid={wrong !== undefined}
-        aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+        aria-describedby={wrong === undefined ? (hints === undefined ? undefined : `${id}-hint`) : `${id}-error`}
         maxLength={20}
         onChange={({ target }) => {
           setRemark(undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { t } from '#platform/web/language.ts';
 import { useReach } from '#platform/web/reachable.ts';
@@ -9,17 +9,19 @@ import {
   personalProblem,
   RESUME_NEEDED,
 } from '#modules/recruit/contract/application-check.ts';
-import { type ApplyData, openingsPath, PERSONAL, shareLinks, SKILLS } from '../../contract/apply.ts';
+import { type ApplyData, PERSONAL, SKILLS } from '../../contract/apply.ts';
 import { ROW_LISTS, rowProblem } from '../../contract/apply-rows.ts';
 import { Contacts } from './contacts.tsx';
 import { Documents } from './documents.tsx';
-import { type Answer, type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts';
+import { type Answer, type Draft, emptyDraft, forgetDraft, isBegun, readDraft, saveDraft } from './draft.ts';
 import { TextField } from './fields.tsx';
 import { Question } from './questions.tsx';
 import { Rows } from './rows.tsx';
+import { Sent, Top } from './sent.tsx';
 import { currentQuestions, sendApplication } from './send.ts';
 import { toast, Toasts } from './toasts.tsx';
 import { useHold } from './use-hold.ts';
+import { useSteps } from './use-steps.ts';
 
 const NO_ANSWER: Answer = { feedback: '', options: [] };
 const TITLES = {
@@ -30,40 +32,16 @@ const TITLES = {
 type Change = (change: Partial<Draft>) => void;
 type Step = { data: ApplyData; draft: Draft; change: Change };
 
-function Top({ data, title }: { data: ApplyData; title: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
-  useEffect(() => {
-    document.title = `${title}: ${data.job.designationname} / Muster`;
-    // A new step is read from its title; the first one is where the page begins.
-    if (!first.current) heading.current?.focus();
-    first.current = false;
-  }, [title, data]);
-  return (
-    <header className="top">
-      {data.logo === null ? (
-        <p className="company">{data.companyname}</p>
-      ) : (
-        <img className="mark" src={data.logo} alt={data.companyname} />
-      )}
-      <p className="job">{data.job.designationname}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="facts">
-        <span>{data.job.location || '-'}</span>
-        <span>{data.job.designationname}</span>
-        <span>{data.job.jobtype}</span>
-      </p>
-    </header>
+/** What is wrong with the personal step as it stands; undefined where the next one may be shown. */
+const problemOf = ({ values }: Draft) =>
+  personalProblem(
+    Object.fromEntries(PERSONAL_FIELDS.map(([name]) => [name, values[name] ?? ''])) as Record<PersonalField, string>,
   );
-}
 
 function Personal({ draft, change }: Step) {
   const set = (name: string) => (value: string) => change({ values: { ...draft.values, [name]: value } });
   const proceed = () => {
-    const given = Object.fromEntries(PERSONAL_FIELDS.map(([name]) => [name, draft.values[name] ?? '']));
-    const problem = personalProblem(given as Record<PersonalField, string>);
+    const problem = problemOf(draft);
     const rows = ROW_LISTS.map(({ name }) => rowProblem(draft.rows[name] ?? [])).find((one) => one !== undefined);
     if (!problem && rows === undefined) return change({ step: 2 });
     if (!problem) return toast(t(rows ?? ''));
@@ -175,29 +153,6 @@ function Screening({ data, draft, change, onSent }: Step & { onSent: () => void 
   );
 }
 
-function Sent({ data }: { data: ApplyData }) {
-  return (
-    <div className="done">
-      <Top data={data} title={t('Your application has been successfully submitted!')} />
-      <p>{t('Our team will reach out to you for further screening.')}</p>
-      <p>
-        <a href={data.joburl}>{data.joburl}</a>
-      </p>
-      <p className="label">{t('Share this opening')}</p>
-      <p className="share">
-        {shareLinks(data.joburl).map(({ name, href }) => (
-          <a key={name} href={href} rel="noopener noreferrer">
-            {name}
-          </a>
-        ))}
-      </p>
-      <a className="button" href={openingsPath(data.source)}>
-        {t('View all openings')}
-      </a>
-    </div>
-  );
-}
-
 const Back = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <div>
     <button type="button" className="link" onClick={onClick}>
@@ -206,13 +161,26 @@ const Back = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </div>
 );
 
+const StartOver = ({ onClick }: { onClick: () => void }) => (
+  <p className="hint">
+    {t('What is entered stays in this browser until it is sent.')}{' '}
+    <button type="button" className="link" onClick={onClick}>
+      {t('Start over')}
+    </button>
+  </p>
+);
+
 /** The application in three steps; what is entered stays in this browser until it is sent. */
 export function Wizard({ data: given }: { data: ApplyData }) {
   const [data, setData] = useState(given);
   const [draft, setDraft] = useState(() => readDraft(given.job.jobuuid, given.formtoken));
-  const [sent, setSent] = useState(false);
-  // A sent application has no draft: loaded again, the page would ask for everything anew.
-  useHold(sent);
+  const show = (step: Draft['step']) =>
+    setDraft((before) => {
+      const next = { ...before, step: problemOf(before) === undefined ? step : 1 };
+      if (isBegun(next)) saveDraft(given.job.jobuuid, next);
+      return next;
+    });
+  const { sent, finish, begin, back } = useSteps(draft.step, show);
   const reach = useReach();
   // A browser may show a page that it stored; the questions may have changed since.
   useEffect(() => {
@@ -224,9 +192,16 @@ export function Wizard({ data: given }: { data: ApplyData }) {
       saveDraft(data.job.jobuuid, next);
       return next;
     });
+  const startOver = () => {
+    // oxlint-disable-next-line no-alert -- a dialog of our own would be a third of this program
+    if (!confirm(t('Delete what is entered here?'))) return;
+    forgetDraft(data.job.jobuuid);
+    setDraft(emptyDraft(given.formtoken));
+    begin();
+  };
   const step = { data, draft, change };
   const lacksResume = data.isresumerequired && draft.files.resumepath === undefined;
-  if (sent) return <Sent data={data} />;
+  if (sent) return <Sent data={data} onNext={begin} />;
   return (
     <>
       {reach === 'online' ? null : (
@@ -238,7 +213,7 @@ export function Wizard({ data: given }: { data: ApplyData }) {
       {draft.step === 1 ? <Personal {...step} /> : null}
       {draft.step === 2 ? (
         <div className="step">
-          <Back label={t('Personal details')} onClick={() => change({ step: 1 })} />
+          <Back label={t('Personal details')} onClick={back} />
           <Documents
             data={data}
             files={draft.files}
@@ -260,16 +235,18 @@ export function Wizard({ data: given }: { data: ApplyData }) {
       ) : null}
       {draft.step === 3 ? (
         <div className="step">
-          <Back label={t('Document upload')} onClick={() => change({ step: 2 })} />
+          <Back label={t('Document upload')} onClick={back} />
           <Screening
             {...step}
             onSent={() => {
               forgetDraft(data.job.jobuuid);
-              setSent(true);
+              setDraft(emptyDraft(given.formtoken));
+              finish();
             }}
           />
         </div>
       ) : null}
+      {isBegun(draft) ? <StartOver onClick={startOver} /> : null}
       <Toasts />
     </>
   );

@@ -10,6 +10,19 @@ export const MOST_MOVED = 10_000;
 
 export const MOVE_KIND = choices({ 1: 'Moved', 2: 'Received', 3: 'Ruled out by an answer', 4: 'Undone', 5: 'Merged' });
 
+/** Minutes in which an undo restores what a move ended; mails about it leave afterwards. */
+export const UNDO_MINUTES = 10;
+
+/**
+ * What becomes of open offers: `withdraw` ends them with the planned interviews; `accept`, in the stage Hired alone, takes
+ * a sent one as accepted on paper.
+ */
+export const ENDINGS = ['withdraw', 'accept'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** Needed where an offer or a planned interview would end with the closing: without it 409, with the question in `fields`. */
+export const closingEnds = z.literal('withdraw').optional();
+
 const feature = 'candidate';
 
 const move = {
@@ -19,6 +32,8 @@ const move = {
   note: text(NOTE_LIMIT),
   /** Whether the candidates are written what the stage sends. */
   ismailed: z.boolean(),
+  /** Needed where an offer or a planned interview would end with the move: without it 409, with the question in `fields`. */
+  ending: z.enum(ENDINGS).optional(),
 };
 
 /** An opening whose positions are all filled now. */

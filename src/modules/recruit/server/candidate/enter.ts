@@ -17,6 +17,7 @@ export type Entry = {
   readonly applications: readonly ApplicationFacts[];
   /** Whether the mail of the stage is sent. */
   readonly ismailed: boolean;
+  readonly moveset: string;
 };
 
 /** The answers with a rule, of applications: which rule somebody out, as “question: answer” by application. */
@@ -68,7 +69,7 @@ export async function rejectedStage(db: Db, stage: StageRow): Promise<StageRow |
 async function sendMail(
   ctx: Acting,
   db: Db,
-  { stage, applications, ismailed }: Entry,
+  { stage, applications, ismailed, moveset }: Entry,
   responsible: (job: ApplicationFacts) => Responsible[],
 ): Promise<void> {
   if (!ismailed || stage.pipelineemailtemplateid === null) return;
@@ -85,6 +86,7 @@ async function sendMail(
     db,
     template,
     applications.map((one) => ({ ...one, stagename, recruiters: responsible(one) })),
+    stage.stagetypeid === REJECTED ? { moveset } : undefined,
   );
 }
 
@@ -121,7 +123,10 @@ export async function enterStage(ctx: Acting, db: Db, entry: Entry): Promise<voi
 }
 
 /** The openings whose positions are all filled, of those into whose hired stage somebody came. */
-export async function fullOpenings(db: Db, { stage, applications }: Entry): Promise<FullOpening[]> {
+export async function fullOpenings(
+  db: Db,
+  { stage, applications }: Pick<Entry, 'stage' | 'applications'>,
+): Promise<FullOpening[]> {
   if (stage.stagetypeid !== HIRED || applications.length === 0) return [];
   const jobs = new Map(applications.map((one) => [one.requisitionjobid, one]));
   const rows = await db

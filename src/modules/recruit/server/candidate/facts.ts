@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { REJECTED } from '../../contract/pipeline.ts';
 
 /** Query for applications with their candidate, job and requisition, as moves and mails need them. */
 const facts = (db: Db) =>
@@ -49,3 +51,36 @@ export const lockedApplications = (db: Db, ids: readonly number[]): Promise<Appl
     .orderBy('a.candidateapplicationid')
     .forUpdate('a')
     .execute();
+
+/** Locks the openings of applications, before the applications: whoever is hired is counted one after the other. */
+export const lockOpenings = (db: Db, ids: readonly number[]): Promise<unknown> =>
+  db
+    .selectFrom('requisition_job')
+    .select('requisitionjobid')
+    .where('requisitionjobid', 'in', (q) =>
+      q
+        .selectFrom('candidate_application')
+        .select('requisitionjobid')
+        .where(sql<boolean>`candidateapplicationid = any(${[...ids]}::bigint[])`),
+    )
+    .orderBy('requisitionjobid')
+    .forUpdate()
+    .execute();
+
+/** Locks an application in its stage. @returns whether it is rejected @throws ApplicationError 404 */
+export async function isRejected(db: Db, candidateapplicationid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('candidate_application as a')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
+    .select('s.stagetypeid')
+    .where('a.candidateapplicationid', '=', candidateapplicationid)
+    .forUpdate('a')
+    .executeTakeFirst();
+  return (row ?? notFound()).stagetypeid === REJECTED;
+}
+
+/** Locks an application and rejects further steps with whoever is rejected. @throws ApplicationError 404, 409 */
+export async function expectNotRejected(db: Db, candidateapplicationid: number): Promise<void> {
+  if (await isRejected(db, candidateapplicationid))
+    failWith('conflict', { status: 409, text: 'The candidate is rejected. Move the candidate to another stage first' });
+}

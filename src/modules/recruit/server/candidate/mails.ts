@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { fillWording } from '#platform/server/mail/template.ts';
 import type { AddressKind, NotificationKind } from '#platform/server/notify/kind.ts';
-import { notify } from '#platform/server/notify/notify.ts';
+import { takeBackMails } from '#platform/server/notify/take-back.ts';
+import { mailAddresses } from '#platform/server/notify/notify.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
+import { UNDO_MINUTES } from '../../contract/candidate/move.ts';
 import { mailText } from '../../engine/candidate/mail-text.ts';
 import { statusToken } from '../application-token.ts';
 import type { ApplicationFacts } from './facts.ts';
@@ -56,23 +59,33 @@ export const wordingFor = (
   instead: Readonly<Record<string, string>> = {},
 ) => fillWording({ subject, body: mailText(body) }, { ...valuesOf(ctx, to), ...instead });
 
-/** Writes candidates a mail of a template, and stores what each was written. */
-export async function mailFromTemplate(ctx: Acting, db: Db, template: Template, to: readonly Mailed[]): Promise<void> {
+/**
+ * Writes candidates a mail of a template, and stores what each was written.
+ * @param undoable the moves whose undo takes the mails back; they leave once its time is over
+ */
+export async function mailFromTemplate(
+  ctx: Acting,
+  db: Db,
+  template: Template,
+  to: readonly Mailed[],
+  undoable?: { readonly moveset: string },
+): Promise<void> {
   if (to.length === 0) return;
   const written = to.map((one) => ({ one, ...wordingFor(ctx, template, one) }));
   const replyto = await replyAddresses(
     db,
     to.map(({ candidateapplicationid }) => candidateapplicationid),
   );
-  await notify(db, {
+  const mailids = await mailAddresses(db, {
     kind: pipelineMail,
     to: written.map(({ one, subject, text }) => ({
       emailids: [one.emailid],
       mail: { subject, body: text },
       replyto: replyto.get(one.candidateapplicationid),
     })),
+    ...(undoable ? { delayminutes: UNDO_MINUTES } : {}),
   });
-  const rows = written.map(({ one, subject, text }) => ({
+  const rows = written.map(({ one, subject, text }, at) => ({
     candidateid: one.candidateid,
     candidateapplicationid: one.candidateapplicationid,
     templatename: template.templatename,
@@ -81,6 +94,27 @@ export async function mailFromTemplate(ctx: Acting, db: Db, template: Template, 
     body: text,
     sentby: ctx.session?.accountid ?? null,
     senton: ctx.env.now().toISOString(),
+    mailid: undoable ? (mailids[at] ?? null) : null,
+    moveset: undoable?.moveset ?? null,
   }));
-  for (const part of chunks(rows, 9)) await db.insertInto('candidate_mail').values(part).execute();
+  for (const part of chunks(rows, 11)) await db.insertInto('candidate_mail').values(part).execute();
+}
+
+/** Takes back the mails of moves that have not left yet, as if they had never been written. */
+export async function takeBackMailsOf(db: Db, moveset: string, applicationids: readonly number[]): Promise<void> {
+  const mails = await db
+    .selectFrom('candidate_mail')
+    .select('mailid')
+    .where('moveset', '=', moveset)
+    .where(sql<boolean>`candidateapplicationid = any(${[...applicationids]}::bigint[])`)
+    .execute();
+  const back = await takeBackMails(
+    db,
+    mails.flatMap(({ mailid }) => mailid ?? []),
+  );
+  await db
+    .deleteFrom('candidate_mail')
+    .where('moveset', '=', moveset)
+    .where(sql<boolean>`mailid = any(${[...back]}::bigint[])`)
+    .execute();
 }

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { say } from '#platform/engine/say.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import type { FullOpening, MoveOutcome } from '../../contract/candidate/move.ts';
-import { REJECTED } from '../../contract/pipeline.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
+import type { Ending, FullOpening, MoveOutcome } from '../../contract/candidate/move.ts';
+import { SENT } from '../../contract/offer/offer.ts';
+import { HIRED, REJECTED } from '../../contract/pipeline.ts';
 import { release } from '../acknowledgement.ts';
+import { endOpen, expectAnswer, type Open, openOf } from './ending.ts';
 import { enterStage, fullOpenings, rejectedStage, ruledOut } from './enter.ts';
-import { type ApplicationFacts, lockedApplications } from './facts.ts';
+import { beyondPositions, proposeBeyond } from './beyond-positions.ts';
+import { type ApplicationFacts, lockedApplications, lockOpenings } from './facts.ts';
 import type { Acting } from './mails.ts';
 import { settleRewards } from '../referral/hires.ts';
 import { type StageRow, stageById } from './stages.ts';
@@ -23,6 +28,14 @@ export type Move = {
   readonly note?: string;
   /** Whether the mail of the stage is sent; by default it is. */
   readonly ismailed?: boolean;
+  /** What becomes of open offers and planned interviews in the stages Hired and Rejected; undefined: it is asked for. */
+  readonly ending?: Ending | undefined;
+  /** Whoever acts, where requests of offers may be withdrawn; undefined for rules of the pipeline. */
+  readonly requests?: RequestContext | undefined;
+  /** Whether a second person has confirmed it, or it is a fact already: positions are not counted. */
+  readonly isconfirmed?: boolean;
+  /** Whether offers may be ended by whoever acts. */
+  readonly mayendoffers?: boolean;
 };
 
 /** What is written of a move. */
@@ -86,9 +99,15 @@ async function write(ctx: Acting, db: Db, step: Step, applications: readonly App
 async function settle(
   ctx: Acting,
   db: Db,
-  entry: { stage: StageRow; moveset: string; applications: readonly ApplicationFacts[]; ismailed: boolean },
+  entry: {
+    stage: StageRow;
+    moveset: string;
+    applications: readonly ApplicationFacts[];
+    ismailed: boolean;
+    requests?: RequestContext | undefined;
+  },
 ): Promise<FullOpening[]> {
-  const { stage, moveset, applications, ismailed } = entry;
+  const { stage, moveset, applications, ismailed, requests } = entry;
   const rejected = await rejectedStage(db, stage);
   const out = rejected
     ? await ruledOut(
@@ -103,10 +122,17 @@ async function settle(
       .map((one) => ({ ...one, pipelinestageid: stage.pipelinestageid, stagesince: ctx.env.now().toISOString() }));
     const noteOf = ({ candidateapplicationid }: ApplicationFacts) => out.get(candidateapplicationid) ?? '';
     await write(ctx, db, { stage: rejected, moveset, movekindid: RULED_OUT, rejectreasonid: null, noteOf }, gone);
-    await enterStage(ctx, db, { stage: rejected, applications: gone, ismailed });
+    const open = await openOf(ctx, db, [...out.keys()]);
+    await endOpen(ctx, db, open, {
+      endingset: moveset,
+      ending: 'withdraw',
+      reason: 'Ruled out by an answer',
+      requests,
+    });
+    await enterStage(ctx, db, { stage: rejected, applications: gone, ismailed, moveset });
   }
-  await enterStage(ctx, db, { stage, applications: staying, ismailed });
-  return fullOpenings(db, { stage, applications: staying, ismailed });
+  await enterStage(ctx, db, { stage, applications: staying, ismailed, moveset });
+  return fullOpenings(db, { stage, applications: staying });
 }
 
 async function expectReason(db: Db, stage: StageRow, rejectreasonid: number | null): Promise<void> {
@@ -133,6 +159,23 @@ function whyLeft(application: ApplicationFacts | undefined, { version }: Moving,
   return undefined;
 }
 
+/** Who stays in the way of the stages Hired and Rejected: an offer that the caller may not end, or nobody has accepted. */
+function whyOfferStays({ offers }: Open, { ending, mayendoffers = true }: Move): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { candidateapplicationid, statusid } of offers)
+    if (!mayendoffers)
+      found.set(
+        candidateapplicationid,
+        say`An offer is open. Let somebody who may make offers end it, or move the candidate`,
+      );
+    else if (ending === 'accept' && statusid !== SENT)
+      found.set(
+        candidateapplicationid,
+        say`The offer was not sent, so nobody has accepted it. Send it, or withdraw it`,
+      );
+  return found;
+}
+
 /** Where the applications stand now. */
 export const standing = (db: Db, ids: readonly number[]) =>
   db
@@ -141,6 +184,39 @@ export const standing = (db: Db, ids: readonly number[]) =>
     .where(sql<boolean>`candidateapplicationid = any(${[...ids]}::bigint[])`)
     .orderBy('candidateapplicationid')
     .execute();
+
+const ALL_FILLED = say`All positions of the opening are filled. A second person has to confirm it`;
+
+type Left = { candidateapplicationid: number; why: string };
+const idsBut = (rows: readonly ApplicationFacts[], left: readonly Left[]): number[] => {
+  const staying = new Set(left.map((one) => one.candidateapplicationid));
+  return rows.flatMap(({ candidateapplicationid: id }) => (staying.has(id) ? [] : [id]));
+};
+
+/**
+ * What ends with a move into the stage Hired or Rejected, and who stays for it; a hired candidate’s interviews alone are
+ * not worth a question. @throws ApplicationError 409 where it is not said what becomes of it
+ */
+async function hangingOn(
+  ctx: Acting,
+  db: Db,
+  { stage, move, ids }: { stage: StageRow; move: Move; ids: readonly number[] },
+): Promise<Open & { left: Left[] }> {
+  const isHired = stage.stagetypeid === HIRED;
+  if (!isHired && stage.stagetypeid !== REJECTED) {
+    if (move.ending !== undefined) failField('ending', 'Only a move to the stage Hired or Rejected ends offers');
+    return { offers: [], interviews: [], left: [] };
+  }
+  if (!isHired && move.ending === 'accept')
+    failField('ending', 'An offer is accepted on paper in the stage Hired alone');
+  const open = await openOf(ctx, db, ids);
+  const stays = whyOfferStays(open, move);
+  const of = <T extends { candidateapplicationid: number }>(rows: readonly T[]): T[] =>
+    rows.filter((one) => !stays.has(one.candidateapplicationid));
+  const rest = { offers: of(open.offers), interviews: of(open.interviews) };
+  if (!isHired || rest.offers.length > 0) expectAnswer(move.ending, rest, isHired);
+  return { ...rest, left: [...stays].map(([candidateapplicationid, why]) => ({ candidateapplicationid, why })) };
+}
 
 /**
  * Moves applications to a stage of the pipeline of their job, one or many in a fixed number of statements, and does what
@@ -153,23 +229,44 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
     failField('pipelinestageid', 'The stage does not exist any more. Load the page again');
   const rejectreasonid = move.rejectreasonid ?? null;
   await expectReason(db, stage, rejectreasonid);
-  const rows = await lockedApplications(
-    db,
-    move.applications.map((one) => one.candidateapplicationid),
-  );
+  const asked = move.applications.map((one) => one.candidateapplicationid);
+  if (stage.stagetypeid === HIRED) await lockOpenings(db, asked);
+  const rows = await lockedApplications(db, asked);
   const known = new Map(rows.map((row) => [row.candidateapplicationid, row]));
   const left = move.applications.flatMap((one) => {
     const why = whyLeft(known.get(one.candidateapplicationid), one, stage);
     return why === undefined ? [] : [{ candidateapplicationid: one.candidateapplicationid, why }];
   });
-  const staying = new Set(left.map((one) => one.candidateapplicationid));
-  const applications = rows.filter((one) => !staying.has(one.candidateapplicationid));
+  const open = await hangingOn(ctx, db, { stage, move, ids: idsBut(rows, left) });
+  left.push(...open.left);
+  const beyond = move.isconfirmed
+    ? []
+    : await beyondPositions(
+        db,
+        stage,
+        rows.filter((one) => idsBut(rows, left).includes(one.candidateapplicationid)),
+      );
+  await proposeBeyond(ctx, db, { move, applications: beyond });
+  left.push(...beyond.map(({ candidateapplicationid }) => ({ candidateapplicationid, why: ALL_FILLED })));
+  const ids = idsBut(rows, left);
+  const applications = rows.filter((one) => ids.includes(one.candidateapplicationid));
   if (applications.length === 0) return { moveset: '', moved: [], left, full: [] };
   const moveset = randomUUID();
   const noteOf = () => move.note ?? '';
   await write(ctx, db, { stage, moveset, movekindid: MOVED, rejectreasonid, noteOf }, applications);
-  const full = await settle(ctx, db, { stage, moveset, applications, ismailed: move.ismailed ?? true });
-  const ids = applications.map((one) => one.candidateapplicationid);
+  const full = await settle(ctx, db, {
+    stage,
+    moveset,
+    applications,
+    ismailed: move.ismailed ?? true,
+    requests: move.requests,
+  });
+  await endOpen(ctx, db, open, {
+    endingset: moveset,
+    ending: move.ending ?? 'withdraw',
+    reason: stage.stagetypeid === HIRED ? 'The candidate is hired' : 'The candidate is rejected',
+    requests: move.requests,
+  });
   await settleRewards(ctx, db, ids);
   // Whoever moves an application has looked at it.
   await release(ctx, db, ids, stage.stagetypeid !== REJECTED);

@@ -1,5 +1,6 @@
 /** The tables with rows of a candidate beside the key, in the order in which they are deleted. */
 export const CANDIDATE_TABLES = [
+  'candidate_ending',
   'offer_letter',
   'referral',
   'offer',
@@ -26,6 +27,7 @@ export const CANDIDATE_TABLES = [
 
 /** Those whose rows belong to an application as well. */
 export const APPLICATION_TABLES = [
+  'candidate_ending',
   'referral',
   'offer',
   'interview',

@@ -4,7 +4,8 @@ import { notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import type { MoveOutcome } from '../../contract/candidate/move.ts';
 import { settleRewards } from '../referral/hires.ts';
-import type { Acting } from './mails.ts';
+import { restoreEnded } from './ending.ts';
+import { type Acting, takeBackMailsOf } from './mails.ts';
 import { standing } from './move.ts';
 
 const UNDONE = 4;
@@ -49,7 +50,8 @@ function whyLeft({ first, last }: Pair): string | undefined {
 
 /**
  * Undoes the moves of one call: each application goes back to the stage it came from, since when it was there, and to
- * the reason it had. What was moved again since stays, with the reason; mails that were sent stay sent.
+ * the reason it had, and offers and interviews that ended are as before. What was moved again since stays, with the
+ * reason; mails that have left stay sent.
  * @throws ApplicationError 404 for moves that are unknown
  */
 export async function undo(ctx: Acting, db: Db, moveset: string): Promise<MoveOutcome> {
@@ -87,6 +89,8 @@ export async function undo(ctx: Acting, db: Db, moveset: string): Promise<MoveOu
   }));
   for (const part of chunks(rows, 13)) await db.insertInto('candidate_move').values(part).execute();
   const ids = back.map(({ first }) => first.candidateapplicationid);
+  await restoreEnded(ctx, db, { endingset: moveset, applicationids: ids });
+  await takeBackMailsOf(db, moveset, ids);
   await settleRewards(ctx, db, ids);
   const moved = await standing(db, ids);
   return { moveset: undone, moved, left, full: [] };

@@ -16,6 +16,7 @@ import {
   PLANNED,
 } from '../../contract/interview/interview.ts';
 import { exactInstant } from '../../engine/interview/zone.ts';
+import { expectNotRejected } from '../candidate/facts.ts';
 import { onLeave, otherInterviews } from './busy.ts';
 import { kitChoices } from './kit.ts';
 import { interviewRow } from './list.ts';
@@ -112,6 +113,7 @@ const plan = serve(planInterview, async (ctx, input) => {
     .executeTakeFirst();
   const { candidateid } = application ?? notFound();
   await lockPlanning(db);
+  await expectNotRejected(db, candidateapplicationid);
   const startson = startOf(ctx, when);
   const { durationminutes, timezoneid, place, calllink } = when;
   await expectFree(ctx, { employeeids, startson, durationminutes, interviewid: null });

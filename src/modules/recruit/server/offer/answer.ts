@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { OpenContext } from '#platform/server/serve.ts';
 import { ACCEPTED, DECLINED, type OfferRow, SENT } from '../../contract/offer/offer.ts';
+import { REJECTED } from '../../contract/pipeline.ts';
+import { isRejected, lockOpenings } from '../candidate/facts.ts';
 import { openInvitation } from './hire.ts';
+import { hireAccepted } from './hire-accepted.ts';
 import { tellAnswer } from './mails.ts';
 import { type LetterFile, sentLetterFile } from './letter.ts';
 import { addresseeOf, offersOf } from './stored.ts';
@@ -26,8 +29,8 @@ export async function offerBehind(ctx: Visitor, token: string): Promise<VisitorO
   return ctx.tx(async (db) => {
     const [offer] = await offersOf(db, { offerid: link.offerid });
     if (!offer) return undefined;
-    const { fullname, linkno } = await addresseeOf(db, link.offerid);
-    const isopen = offer.statusid === SENT && offer.validuntil >= ctx.today;
+    const { fullname, linkno, stagetypeid } = await addresseeOf(db, link.offerid);
+    const isopen = offer.statusid === SENT && offer.validuntil >= ctx.today && stagetypeid !== REJECTED;
     return { fullname, offer, isover: linkno !== link.linkno || (!isopen && !isStillShown(offer, ctx)) };
   });
 }
@@ -42,7 +45,7 @@ export async function letterBehind(ctx: Visitor, token: string): Promise<LetterF
 
 /**
  * Takes a candidate's answer, once: sent again, or by two windows at once, the first one stands. Acceptance opens the
- * invitation to join. @returns the offer as it is then
+ * invitation to join, cancels planned interviews and hires the candidate. @returns the offer as it is then
  */
 export async function answerOffer(
   ctx: Visitor,
@@ -53,6 +56,9 @@ export async function answerOffer(
   if (link === undefined) return undefined;
   const { offerid, linkno } = link;
   await ctx.tx(async (db) => {
+    const { candidateapplicationid } = await addresseeOf(db, offerid);
+    await lockOpenings(db, [candidateapplicationid]);
+    if (await isRejected(db, candidateapplicationid)) return;
     const changed = await db
       .updateTable('offer')
       .set((eb) => ({
@@ -77,7 +83,9 @@ export async function answerOffer(
       answer: answer.accepts ? 'Accepted' : 'Declined',
     });
     // Where the address can not be invited, whoever sent the offer opens the invitation once that is mended.
-    if (answer.accepts) await openInvitation({ ...ctx, db }, offerid, sentby);
+    if (!answer.accepts) return;
+    await openInvitation({ ...ctx, db }, offerid, sentby);
+    await hireAccepted(ctx, db, { candidateapplicationid, sentby });
   });
   return offerBehind(ctx, token);
 }

@@ -25,6 +25,7 @@ import {
   WITHDRAWN,
 } from '../../contract/offer/offer.ts';
 import { mayFollow, mayTake } from '../../engine/offer/acts.ts';
+import { expectNotRejected, isRejected } from '../candidate/facts.ts';
 import { openInvitation } from './hire.ts';
 import { type Asked, offerKind } from './kind.ts';
 import { expectLetter, freezeOfferLetter, type OfferTerms } from './letter.ts';
@@ -66,6 +67,7 @@ async function expectTemplate(db: Db, lettertemplateid: number): Promise<void> {
 const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...given }) => {
   const { db, today } = ctx;
   const { candidateid } = await applicationOf(db, candidateapplicationid);
+  await expectNotRejected(db, candidateapplicationid);
   if (given.managerid !== null) await managerOf(db, given.managerid);
   if (given.validuntil < today) failField('validuntil', 'This day is over. Choose a later one');
   if (given.joiningdate < today) failField('joiningdate', 'This day is over. Choose a later one');
@@ -175,8 +177,11 @@ const WHY_NOT: Readonly<Record<OfferAct, string>> = {
 };
 
 const changeState = serve(changeOfferState, async (ctx, { offerid, act }) => {
+  const { candidateapplicationid } = await addresseeOf(ctx.db, offerid);
+  const isOver = await isRejected(ctx.db, candidateapplicationid);
   const row = await lockedOffer(ctx, offerid);
   if (!mayTake(row.statusid, act)) conflict(WHY_NOT[act]);
+  if (isOver && (act === 'submit' || act === 'send')) await expectNotRejected(ctx.db, candidateapplicationid);
   await ACTS[act](ctx, row);
   const { statusid, version } = await lockedOffer({ db: ctx.db, ifMatch: undefined }, offerid);
   return [{ offerid, statusid: statusOf(statusid), version }];

@@ -6,9 +6,7 @@ import { inviteToJoin } from '#modules/joining/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Joined } from '#platform/server/module.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
-import { HIRED } from '../../contract/pipeline.ts';
-import { moveTo } from '../candidate/move.ts';
-import { stagesOfPipeline } from '../candidate/stages.ts';
+import { moveToHired } from '../candidate/hired.ts';
 import { handOverLetter } from './letter.ts';
 import { rewardHire } from '../referral/credit.ts';
 import { rewardJoined } from '../referral/hires.ts';
@@ -137,14 +135,5 @@ export const hired: Joined = async (ctx, { invitationid, employeeid }) => {
   });
   const { candidateapplicationid } = offer;
   await rewardHire(db, { candidateapplicationid, employeeid });
-  const at = await db
-    .selectFrom('candidate_application as a')
-    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
-    .select(['s.pipelineid', 's.stagetypeid'])
-    .where('a.candidateapplicationid', '=', candidateapplicationid)
-    .executeTakeFirst();
-  if (!at || at.stagetypeid === HIRED) return;
-  const stage = (await stagesOfPipeline(db, at.pipelineid)).find(({ stagetypeid }) => stagetypeid === HIRED);
-  if (stage)
-    await moveTo(ctx, db, { applications: [{ candidateapplicationid }], pipelinestageid: stage.pipelinestageid });
+  await moveToHired(ctx, db, { candidateapplicationid, isconfirmed: true });
 };

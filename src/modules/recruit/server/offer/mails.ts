@@ -44,7 +44,21 @@ const answeredMail: MailTemplate = {
   needed: ['link'],
 };
 
-export const offerMails = [offerMail, answeredMail];
+const withdrawnMail: MailTemplate = {
+  kind: 'offer_withdrawn',
+  title: 'Offer withdrawn',
+  about: 'Sent to a candidate whose offer ended, because the application or the opening was closed',
+  subject: 'Our offer: {{job}} at {{company}}',
+  body: [
+    'Dear {{name}},',
+    'Our offer for {{job}} is withdrawn, and its link has ended. If you have questions, please reply to this mail.',
+    '{{company}}',
+  ].join('\n\n'),
+  fields: { name: 'Asha Nair', company: 'Kaveri Textiles', job: 'Shift engineer' },
+  needed: [],
+};
+
+export const offerMails = [offerMail, answeredMail, withdrawnMail];
 
 /** Candidates have no account. */
 const offerSent: AddressKind = { key: 'offer_sent', mail: offerMail, addressonly: true, rank: 'candidates' };
@@ -66,26 +80,41 @@ type Sent = {
   validuntil: string;
 };
 
-/** Mails a candidate the link to an offer. */
-export async function mailOffer({ tenant, env, origin }: Sender, db: Db, offer: Sent): Promise<void> {
+const offerWithdrawn: AddressKind = { ...offerSent, key: 'offer_withdrawn', mail: withdrawnMail };
+
+async function mailCandidate(
+  { tenant }: Pick<Sender, 'tenant'>,
+  db: Db,
+  { kind, offer, values }: { kind: AddressKind; offer: Omit<Sent, 'linkno'>; values: Record<string, string> },
+): Promise<void> {
   const replyto = await replyAddresses(db, [offer.candidateapplicationid]);
+  const common = { name: offer.fullname, company: tenant.companyname, job: offer.designationname };
   await notify(db, {
-    kind: offerSent,
+    kind,
     to: [
       {
         emailids: [offer.emailid],
         replyto: replyto.get(offer.candidateapplicationid),
-        values: {
-          name: offer.fullname,
-          company: tenant.companyname,
-          job: offer.designationname,
-          day: dayWords(offer.validuntil),
-          link: `${origin}/career/offer/${offerToken(env.secret, tenant.subscriptionid, offer)}`,
-        },
+        values: { ...common, ...values },
       },
     ],
   });
 }
+
+/** Mails a candidate the link to an offer. */
+export const mailOffer = (ctx: Sender, db: Db, offer: Sent): Promise<void> =>
+  mailCandidate(ctx, db, {
+    kind: offerSent,
+    offer,
+    values: {
+      day: dayWords(offer.validuntil),
+      link: `${ctx.origin}/career/offer/${offerToken(ctx.env.secret, ctx.tenant.subscriptionid, offer)}`,
+    },
+  });
+
+/** Mails a candidate that an offer with a link has ended. */
+export const mailWithdrawnOffer = (ctx: Pick<Sender, 'tenant'>, db: Db, offer: Omit<Sent, 'linkno'>): Promise<void> =>
+  mailCandidate(ctx, db, { kind: offerWithdrawn, offer, values: {} });
 
 type Answered = { sentby: number; candidateapplicationid: number; designationname: string; answer: string };
 

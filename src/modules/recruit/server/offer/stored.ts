@@ -89,11 +89,16 @@ export const addresseeOf = async (db: Db, offerid: number) =>
     .selectFrom('offer as o')
     .innerJoin('candidate as c', 'c.candidateid', 'o.candidateid')
     .innerJoin('designation as g', 'g.designationid', 'o.designationid')
+    .innerJoin('candidate_application as a', 'a.candidateapplicationid', 'o.candidateapplicationid')
+    .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
     .select([
+      's.stagetypeid',
       'o.offerid',
       'o.candidateid',
       'o.linkno',
       'o.candidateapplicationid',
+      'o.statusid',
+      'o.sentby',
       'c.fullname',
       'c.emailid',
       'g.designationname',

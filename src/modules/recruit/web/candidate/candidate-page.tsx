@@ -11,6 +11,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
+import { REJECTED } from '../../contract/pipeline.ts';
 import { Interviews } from '../interview/section.tsx';
 import { Offers } from '../offer/section.tsx';
 import style from '../recruit.module.css';
@@ -84,8 +85,15 @@ function Body({ candidate }: { candidate: CandidateDetail }) {
           <Answers answers={candidate.answers} />
         </Card>
       ) : null}
-      <Interviews candidateapplicationid={candidate.candidateapplicationid} mayedit={candidate.mayedit} />
-      <Offers candidateapplicationid={candidate.candidateapplicationid} />
+      <Interviews
+        candidateapplicationid={candidate.candidateapplicationid}
+        mayedit={candidate.mayedit}
+        isrejected={candidate.stagetypeid === REJECTED}
+      />
+      <Offers
+        candidateapplicationid={candidate.candidateapplicationid}
+        isrejected={candidate.stagetypeid === REJECTED}
+      />
       <Card title={t('Timeline')}>
         <NewNote candidate={candidate} />
         {candidate.mayedit && !candidate.isblind ? (

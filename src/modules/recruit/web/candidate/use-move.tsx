@@ -7,6 +7,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type FullOpening, moveCandidates, type MoveOutcome, undoMoves } from '../../contract/candidate/move.ts';
 import { changeOpeningState } from '../../contract/opening.ts';
+import { withClosing, withEnding } from './ending.ts';
 import { type Chosen, outcomeText } from './move-dialog.tsx';
 
 /** Offers to close an opening whose positions are filled, to whoever may close it. */
@@ -24,9 +25,9 @@ export function useFullOpenings(): (full: readonly FullOpening[]) => Promise<voi
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
       if (!(await ask({ text, yes: 'Close', no: 'Cancel' }))) continue;
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await mutateAsync({ input: { requisitionjobid, act: 'close' }, version }).catch((error: unknown) =>
-        toast('error', t(sentenceOf(error)), { keep: true }),
-      );
+      await withClosing((answer) =>
+        mutateAsync({ input: { requisitionjobid, act: 'close', ...answer }, version }),
+      ).catch((error: unknown) => toast('error', t(sentenceOf(error)), { keep: true }));
     }
   };
 }
@@ -59,7 +60,8 @@ export function useMoving(announce: (text: string) => void = () => {}) {
   };
   return async (applications: Picked, chosen: Chosen): Promise<MoveOutcome | undefined> => {
     const rows = [...applications].map(([candidateapplicationid, version]) => ({ candidateapplicationid, version }));
-    const [outcome] = await mutateAsync({ input: { applications: rows, ...chosen } });
+    const result = await withEnding((answer) => mutateAsync({ input: { applications: rows, ...chosen, ...answer } }));
+    const [outcome] = result ?? [];
     if (!outcome) return undefined;
     const text = outcomeText(outcome);
     announce(text);

@@ -28,10 +28,10 @@ import style from './interview.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 import { STATUS_TONES, useWhen } from './words.ts';
 
-type Section = { candidateapplicationid: number; mayedit: boolean };
+type Section = { candidateapplicationid: number; mayedit: boolean; isrejected: boolean };
 
 /** The interviews of an application, as a card of the candidate’s page. */
-export function Interviews({ candidateapplicationid, mayedit }: Section) {
+export function Interviews({ candidateapplicationid, mayedit, isrejected }: Section) {
   const { data, error, refetch } = useEndpoint(listInterviews, { candidateapplicationid }, { staleTime: 0 });
   const [planning, setPlanning] = useState(false);
   const [changing, setChanging] = useState<InterviewRow>();
@@ -40,7 +40,7 @@ export function Interviews({ candidateapplicationid, mayedit }: Section) {
     <Card
       title={t('Interviews')}
       side={
-        mayedit ? (
+        mayedit && !isrejected ? (
           <Button size="xs" variant="default" onClick={() => setPlanning(true)}>
             {t('Plan an interview')}
           </Button>

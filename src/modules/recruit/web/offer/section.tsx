@@ -42,21 +42,23 @@ export const OFFER_TONES: Readonly<Record<number, Tone>> = {
   9: 'plain',
 };
 
+type Section = { candidateapplicationid: number; isrejected: boolean };
+
 /** The offers of an application, as a card of the candidate’s page; nothing without the right. */
-export function Offers({ candidateapplicationid }: { candidateapplicationid: number }) {
+export function Offers(props: Section) {
   const maySee = useMay('offer', 'read');
-  return maySee ? <Seen candidateapplicationid={candidateapplicationid} /> : null;
+  return maySee ? <Seen {...props} /> : null;
 }
 
 type Dialog = { offer: OfferRow | undefined; isnew: boolean };
 
-function Seen({ candidateapplicationid }: { candidateapplicationid: number }) {
+function Seen({ candidateapplicationid, isrejected }: Section) {
   const mayEdit = useMay('offer', 'edit');
   const { data, error, refetch } = useEndpoint(listOffers, { candidateapplicationid }, { staleTime: 0 });
   const [dialog, setDialog] = useState<Dialog>();
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null;
   const [latest] = data;
-  const mayMake = mayEdit && data.every(({ statusid }) => mayFollow(statusid));
+  const mayMake = mayEdit && !isrejected && data.every(({ statusid }) => mayFollow(statusid));
   return (
     <Card
       title={t('Offer')}
