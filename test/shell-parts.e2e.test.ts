@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtFile } from './support/built-files.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { visit } from './support/visit.ts';
 
 let site: Site;
 let company: Company;
