@@ -10,11 +10,13 @@ export const balanceListRow = personChip.extend({
   leavetypename: z.string(),
   leavecode: z.string(),
   colour: z.string(),
-  /** The sum of all lines written: approved leave of days to come is taken off. */
+  /** The sum of all lines written: approved leave of days to come is taken off, where it is of the current leave year. */
   booked: z.number(),
   /** What pending requests are charged with. */
   reserved: z.number(),
-  /** What can still be asked for. */
+  /** Days of later leave years that are taken or asked for. */
+  nextyear: z.number(),
+  /** What can still be asked for in the current leave year. */
   available: z.number(),
 });
 export type BalanceListRow = z.infer<typeof balanceListRow>;
@@ -51,5 +53,6 @@ export const balanceReport = report({
     booked: { label: 'Balance' },
     reserved: { label: 'Waiting for approval' },
     available: { label: 'Available' },
+    nextyear: { label: 'Next leave year' },
   },
 });

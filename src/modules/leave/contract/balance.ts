@@ -11,10 +11,12 @@ export const balanceRow = z.object({
   leavecode: z.string(),
   leavecategoryid: z.number(),
   colour: z.string(),
-  /** The sum of all lines written. */
+  /** The sum of all lines written; where leave is judged by its day, those of the current leave year and before. */
   booked: z.number(),
-  /** What pending requests are charged with. */
+  /** What pending requests are charged with, of the same days. */
   reserved: z.number(),
+  /** Days of the next leave year that are taken or asked for: they are judged by what is granted then. */
+  nextyear: z.number(),
   /** What can still be asked for. */
   available: z.number(),
   /** Whether its balance is not looked at, as that of unpaid leave. */

@@ -1,20 +1,20 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { advance, withoutEvents } from './advance.ts';
 import { chargesOf } from './charge.ts';
-import { type LeaveDays, plus } from './days.ts';
+import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import type { History, Position } from './history.ts';
 import { yearEndOf } from './leave-year.ts';
-import type { Ledger, LedgerLine } from './ledger.ts';
+import { booked, bookedAfter, type Ledger, type LedgerLine } from './ledger.ts';
 import type { LeaveRequest } from './request.ts';
 import { versionOn } from './policy.ts';
 import { yearEnd } from './year-end.ts';
 
 /**
  * What pending requests are charged with, by leave type, as if they were approved after what is approved already; no
- * balance is looked at.
+ * balance is looked at. With `after` what belongs to later days alone.
  */
-export function reserved(
-  { history, today }: { history: History; today: Day },
+function reserved(
+  { history, today, after }: { history: History; today: Day; after?: Day },
   pending: readonly LeaveRequest[],
 ): ReadonlyMap<string, LeaveDays> {
   const approved = history.approvals.map(({ request }) => ({
@@ -24,8 +24,40 @@ export function reserved(
   const ids = new Set(pending.map(({ requestid }) => requestid));
   const found = new Map<string, LeaveDays>();
   for (const one of chargesOf([...approved, ...pending], history.calendar(today), history.charging(today)))
-    if (ids.has(one.requestid)) found.set(one.leave, plus(found.get(one.leave) ?? (0 as LeaveDays), one.days));
+    if (ids.has(one.requestid) && (after === undefined || one.day > after))
+      found.set(one.leave, plus(found.get(one.leave) ?? (0 as LeaveDays), one.days));
   return found;
+}
+
+/**
+ * Days of a leave type of a person: written, and charged to pending requests, both of the current leave year; and those of
+ * later ones that are taken or asked for. Where only days granted already can be used, all are of the current year.
+ */
+export type LeaveSums = { readonly booked: LeaveDays; readonly reserved: LeaveDays; readonly nextyear: LeaveDays };
+
+/** What a person has of each leave type that has lines or pending requests. */
+export function leaveSums(
+  { history, lines, today }: { history: History; lines: Ledger; today: Day },
+  pending: readonly LeaveRequest[],
+): ReadonlyMap<string, LeaveSums> {
+  const after = history.isbookedbalance ? undefined : yearEndOf(today, history.yearstart);
+  const waiting = reserved({ history, today }, pending);
+  const later = after === undefined ? new Map<string, LeaveDays>() : reserved({ history, today, after }, pending);
+  const leaves = new Set([...lines.map(({ leave }) => leave), ...waiting.keys()]);
+  return new Map(
+    [...leaves].map((leave) => {
+      const taken = after === undefined ? NO_DAYS : bookedAfter(lines, leave, after);
+      const asked = later.get(leave) ?? NO_DAYS;
+      return [
+        leave,
+        {
+          booked: plus(booked(lines, leave), minus(taken)),
+          reserved: plus(waiting.get(leave) ?? NO_DAYS, minus(asked)),
+          nextyear: plus(asked, minus(taken)),
+        },
+      ];
+    }),
+  );
 }
 
 /**

@@ -78,6 +78,13 @@ export const line = (written: Written): LedgerLine => ({ ...PLAIN, ...written })
 export const booked = (ledger: Ledger, leave: string): LeaveDays =>
   plus(...ledger.filter((one) => one.leave === leave).map(({ days }) => days));
 
+/** The days of lines that belong to days after this one, such as leave of the next leave year; below zero what is taken. */
+export const bookedAfter = (ledger: Ledger, leave: string, day: Day): LeaveDays =>
+  booked(
+    ledger.filter(({ date }) => date > day),
+    leave,
+  );
+
 /** The balance of a leave type on a day, by what is written so far. */
 export const balanceOn = (ledger: Ledger, leave: string, day: Day): LeaveDays =>
   plus(...ledger.filter((one) => one.leave === leave && one.date <= day).map(({ days }) => days));

@@ -56,6 +56,34 @@ test('the list has what each person’s own page says: written, not written yet,
   expect({ total: paged.total, of: figures(paged)[0]?.fullname }).toEqual({ total: 4, of: 'Deepa Rao' });
 });
 
+test('leave of the next leave year is apart, waiting or approved: this year has as much as before', async () => {
+  const { company, asha, own, lead } = await staffed(app);
+  const signedIn = await company.signIn(company.admin);
+  const sums = async () => {
+    const [page] = (await own(getBalances, { employeeid: asha.employeeid })).result as [{ balances: BalanceRow[] }];
+    const row = page.balances.find(({ leavetypeid }) => leavetypeid === CASUAL);
+    const same = (await listed(signedIn)).rows.find(
+      ({ employeeid, leavetypeid }) => employeeid === asha.employeeid && leavetypeid === CASUAL,
+    );
+    const figuresOf = ({ booked, reserved, nextyear, available }: BalanceRow | BalanceListRow) => [
+      booked,
+      reserved,
+      nextyear,
+      available,
+    ];
+    if (!row || !same) throw new Error('Nothing of casual leave');
+    expect(figuresOf(same)).toEqual(figuresOf(row));
+    return figuresOf(row);
+  };
+  expect(await sums()).toEqual([10, 0, 0, 10]);
+  expect((await own(requestLeave, dates('2027-04-06', '2027-04-07'))).status).toBe(200);
+  expect(await sums()).toEqual([10, 0, 2, 10]);
+  await decide(lead);
+  expect(await sums()).toEqual([10, 0, 2, 10]);
+  expect((await own(requestLeave, dates('2026-11-03', '2026-11-04'))).status).toBe(200);
+  expect(await sums()).toEqual([10, 2, 2, 8]);
+});
+
 test('a leader sees the team alone, an employee oneself, and those who have left are not in it', async () => {
   const { company, asha, deepa } = await staffed(app);
   const mira = await company.addPerson({ fullname: 'Mira Das', groups: ['Manager'] });
@@ -79,8 +107,8 @@ test('the file has the rows of the list', async () => {
   const { call } = await company.signIn(company.admin);
   const { bytes } = await call('GET', 'leave/balances/export?format=csv');
   const [head, first] = Buffer.from(bytes).toString('utf8').replace('\uFEFF', '').split(/\r?\n/);
-  expect(head).toBe('Name,Employee code,Leave type,Code,Balance,Waiting for approval,Available');
-  expect(first).toMatch(/^Asha Nair,.+,Casual Leave,CAL,10,0,10$/);
+  expect(head).toBe('Name,Employee code,Leave type,Code,Balance,Waiting for approval,Available,Next leave year');
+  expect(first).toMatch(/^Asha Nair,.+,Casual Leave,CAL,10,0,10,0$/);
 });
 
 test('without a first day of leave the list is empty', async () => {

@@ -8,28 +8,49 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { balanceReport, listBalanceTypes } from '../../contract/balance-list.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
-import { reserved } from '../../engine/forecast.ts';
-import { booked } from '../../engine/ledger.ts';
+import { leaveSums, type LeaveSums } from '../../engine/forecast.ts';
+import { yearEndOf } from '../../engine/leave-year.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { loadLeave } from './load.ts';
 import { pendingOfAll } from './pending.ts';
 import { waitingLines } from './posting.ts';
 
-/** Days of a leave type of a person: what is written, and what pending requests are charged with. */
-type LeaveSums = { readonly booked: LeaveDays; readonly reserved: LeaveDays };
 type Balances = ReadonlyMap<number, ReadonlyMap<number, LeaveSums>>;
 
-/** What is written in the ledgers of people, by person and leave type: the sums that the database keeps. */
-async function writtenBalances(db: Db, employeeids: readonly number[]): Promise<Map<number, Map<number, LeaveSums>>> {
+/**
+ * What is written in the ledgers of people, by person and leave type: the sums that the database keeps, without the lines
+ * of later leave years.
+ */
+async function writtenBalances(
+  db: Db,
+  employeeids: readonly number[],
+  today: Day,
+): Promise<Map<number, Map<number, LeaveSums>>> {
+  const { yearstart, isbookedbalance } = await leaveSettingOf(db);
+  const ids = sql`${[...employeeids]}::bigint[]`;
+  const later = db
+    .selectFrom('leave_ledger')
+    .select(['employeeid', 'leavetypeid', sql<number>`sum(days)::int`.as('days')])
+    .where(sql<boolean>`employeeid = any(${ids})`)
+    .where('linedate', '>', isbookedbalance ? 'infinity' : yearEndOf(today, yearstart))
+    .groupBy(['employeeid', 'leavetypeid'])
+    .as('l');
   const rows = await db
-    .selectFrom('leave_balance')
-    .select(['employeeid', 'leavetypeid', 'days'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .selectFrom('leave_balance as b')
+    .leftJoin(later, (join) =>
+      join.onRef('l.employeeid', '=', 'b.employeeid').onRef('l.leavetypeid', '=', 'b.leavetypeid'),
+    )
+    .select(['b.employeeid', 'b.leavetypeid', 'b.days', sql<number>`coalesce(l.days, 0)`.as('later')])
+    .where(sql<boolean>`b.employeeid = any(${ids})`)
     .execute();
   const found = new Map<number, Map<number, LeaveSums>>();
-  for (const { employeeid, leavetypeid, days } of rows) {
+  for (const { employeeid, leavetypeid, days, later: after } of rows) {
     const own = found.get(employeeid) ?? new Map<number, LeaveSums>();
-    own.set(leavetypeid, { booked: days as LeaveDays, reserved: NO_DAYS });
+    own.set(leavetypeid, {
+      booked: (days - after) as LeaveDays,
+      reserved: NO_DAYS,
+      nextyear: minus(after as LeaveDays),
+    });
     found.set(employeeid, own);
   }
   return found;
@@ -66,18 +87,13 @@ async function unfinished(db: Db, employeeids: readonly number[], today: Day): P
  * pending requests are charged with. A fixed number of statements for any number of people.
  */
 export async function balancesOf(db: Db, employeeids: readonly number[], today: Day): Promise<Balances> {
-  const found = await writtenBalances(db, employeeids);
+  const found = await writtenBalances(db, employeeids, today);
   const open = await unfinished(db, employeeids, today);
   const pending = await pendingOfAll(db, open);
   for (const one of await loadLeave(db, { employeeids: open, today })) {
     const lines = [...one.ledger, ...waitingLines(one, today)];
-    const waiting = reserved({ history: one.history, today }, pending.get(one.employeeid) ?? []);
-    const leaves = new Set([...lines.map(({ leave }) => leave), ...waiting.keys()]);
-    const own = [...leaves].map((leave): [number, LeaveSums] => [
-      Number(leave),
-      { booked: booked(lines, leave), reserved: waiting.get(leave) ?? NO_DAYS },
-    ]);
-    found.set(one.employeeid, new Map(own));
+    const own = leaveSums({ history: one.history, lines, today }, pending.get(one.employeeid) ?? []);
+    found.set(one.employeeid, new Map([...own].map(([leave, sums]) => [Number(leave), sums])));
   }
   return found;
 }
@@ -130,12 +146,17 @@ const list = serveReport(balanceReport, async (ctx, { search, limit, offset, lea
   const balances = await balancesOf(db, [...new Set(rows.map(({ employeeid }) => employeeid))], today);
   return {
     rows: rows.map((row) => {
-      const current = balances.get(row.employeeid)?.get(row.leavetypeid) ?? { booked: NO_DAYS, reserved: NO_DAYS };
+      const current = balances.get(row.employeeid)?.get(row.leavetypeid) ?? {
+        booked: NO_DAYS,
+        reserved: NO_DAYS,
+        nextyear: NO_DAYS,
+      };
       const available = plus(current.booked, minus(current.reserved));
       return {
         ...row,
         booked: inDays(current.booked),
         reserved: inDays(current.reserved),
+        nextyear: inDays(current.nextyear),
         available: inDays(available),
       };
     }),

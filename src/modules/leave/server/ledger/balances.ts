@@ -12,7 +12,7 @@ import { balanceForLeave } from '../../engine/day-balance.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
 import { usableOn } from '../../engine/expiring.ts';
 import { booked, type LedgerLine } from '../../engine/ledger.ts';
-import { forecast, reserved } from '../../engine/forecast.ts';
+import { forecast, leaveSums } from '../../engine/forecast.ts';
 import { yearEndOf } from '../../engine/leave-year.ts';
 import type { LeaveRequest } from '../../engine/request.ts';
 import { leaveSettingOf } from '../setting.ts';
@@ -39,11 +39,10 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
   const yearend = yearEndOf(today, (await leaveSettingOf(db)).yearstart);
   if (!now) return [{ policyname: null, yearend, mayedit: false, isapprover: false, balances: [] }];
   const { loaded, lines, pending } = now;
-  const waiting = reserved({ history: loaded.history, today }, pending);
+  const sums = leaveSums({ history: loaded.history, lines, today }, pending);
   const shown = new Set([
     ...ruledOn(loaded.versions, today, today).details.map(({ leavetypeid }) => String(leavetypeid)),
-    ...lines.map(({ leave }) => leave),
-    ...waiting.keys(),
+    ...sums.keys(),
   ]);
   const rows = (await typesOf(db)).filter(({ leavetypeid }) => shown.has(String(leavetypeid)));
   const policyname = await policyNameOf(db, loaded, today);
@@ -56,7 +55,7 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
       isapprover: await isApprover(ctx, employeeid),
       balances: rows.map((type): BalanceRow => {
         const leave = String(type.leavetypeid);
-        const [sum, open] = [booked(lines, leave), waiting.get(leave) ?? NO_DAYS];
+        const own = sums.get(leave) ?? { booked: NO_DAYS, reserved: NO_DAYS, nextyear: NO_DAYS };
         const { leavetypeid, leavetypename, leavecode, leavecategoryid, colour } = type;
         return {
           leavetypeid,
@@ -64,9 +63,10 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
           leavecode,
           leavecategoryid,
           colour,
-          booked: inDays(sum),
-          reserved: inDays(open),
-          available: inDays(plus(sum, minus(open))),
+          booked: inDays(own.booked),
+          reserved: inDays(own.reserved),
+          nextyear: inDays(own.nextyear),
+          available: inDays(plus(own.booked, minus(own.reserved))),
           isunlimited: leavetypeid === UNPAID_LEAVE,
           lapse: lapseOf(lapses, leave),
         };

@@ -12,10 +12,11 @@ import style from './desk.module.css';
 /** Leave types that fit on the card. */
 const SHOWN = 4;
 
-/** What waits for approval and what lapses next of a leave type; empty where nothing does. */
-function noteOf({ reserved, lapse }: BalanceRow, day: (value: string) => string): string {
+/** What waits for approval, what is of the next leave year, and what lapses next of a leave type; empty where nothing does. */
+function noteOf({ reserved, nextyear, lapse }: BalanceRow, day: (value: string) => string): string {
   return [
     reserved > 0 ? t('{{days}} waiting for approval', { days: daysText(reserved) }) : '',
+    nextyear === 0 ? '' : t('{{days}} in the next leave year', { days: daysText(nextyear) }),
     lapse ? t('{{days}} lapse on {{day}}', { days: daysText(lapse.days), day: day(lapse.date) }) : '',
   ]
     .filter(Boolean)

@@ -39,6 +39,11 @@ export function BalanceCards({ employeeid, balances, yearend }: BalanceCards) {
             <b>{figureOf(row)}</b>
             <span>{t('days')}</span>
           </button>
+          {row.nextyear === 0 ? null : (
+            <span className={style.quiet}>
+              {t('{{days}} in the next leave year', { days: daysText(row.nextyear) })}
+            </span>
+          )}
           <span className={style.quiet}>
             {row.isunlimited
               ? t('taken; no balance is needed')

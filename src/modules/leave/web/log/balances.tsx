@@ -12,7 +12,7 @@ import { TypeName } from '../type-name.tsx';
 import { LEAVE_LOG } from './paths.ts';
 import { daysNumber } from './words.ts';
 
-const figure = (key: 'booked' | 'reserved' | 'available'): Partial<Column<BalanceListRow>> => ({
+const figure = (key: 'booked' | 'reserved' | 'nextyear' | 'available'): Partial<Column<BalanceListRow>> => ({
   end: true,
   cell: (row) => daysNumber(row[key]),
 });
@@ -23,6 +23,7 @@ const CELLS: Readonly<Record<string, Partial<Column<BalanceListRow>>>> = {
   leavecode: { more: true },
   booked: figure('booked'),
   reserved: figure('reserved'),
+  nextyear: { ...figure('nextyear'), more: true },
   available: figure('available'),
 };
 
