@@ -31,6 +31,17 @@ test.each(Object.entries({ ...noDocuments(), ...fuzzWordFiles(), ...fuzzOldWordF
   },
 );
 
+test('rich text and a web page with the name of a Word document say how to save them', async () => {
+  for (const accepts of ['document', 'attachment'] as const) {
+    await expect(contentOf(Buffer.from('{\\rtf1\\ansi Asha}'), accepts)).rejects.toThrow(
+      'This is rich text (RTF) under another name. Open it and save it as DOCX or PDF.',
+    );
+    await expect(contentOf(Buffer.from('<html><body>Asha'), accepts)).rejects.toThrow(
+      'This is a web page (HTML) under another name. Open it and save it as DOCX or PDF.',
+    );
+  }
+});
+
 test.each(Object.entries(HARMLESS_WORDS))('a Word document may have %s', async (_what, bytes) => {
   expect(await text(bytes)).toBe('docx');
 });

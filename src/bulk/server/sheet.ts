@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { type CellValue, readXlsx, type Sheet as Worksheet } from 'hucre';
+import { rejectOtherText } from '#platform/server/files/other-text.ts';
 import { checkArchive, checkRow, isZip, MOST_ROWS, unreadable } from '#platform/server/sheet-limits.ts';
 import type { Cell } from '../engine/cell.ts';
 
@@ -99,5 +100,6 @@ export async function parseSheets(given: Uint8Array): Promise<Sheet[]> {
   if (isZip(bytes)) return readArchive(bytes);
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     return unreadable('This is an old XLS or a password-protected file. Save it as XLSX without a password.');
+  rejectOtherText(bytes, 'XLSX or CSV');
   return readCsv(bytes);
 }

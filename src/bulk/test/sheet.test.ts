@@ -33,6 +33,20 @@ describe('a spreadsheet', () => {
     );
   });
 
+  test.each([
+    ['{\\rtf1\\ansi Employee code', 'This is rich text (RTF) under another name. Open it and save it as XLSX or CSV.'],
+    [
+      '\n<html><table><tr><td>code',
+      'This is a web page (HTML) under another name. Open it and save it as XLSX or CSV.',
+    ],
+    ['<!DOCTYPE html>', 'This is a web page (HTML) under another name. Open it and save it as XLSX or CSV.'],
+  ])('%j is no table', async (text, message) => {
+    for (const encoded of [Buffer.from(text), Buffer.from(`\uFEFF${text}`), Buffer.from(`\uFEFF${text}`, 'utf16le')])
+      await expect(parseSheets(encoded)).rejects.toThrow(message);
+    // In a cell it is a text like any other.
+    expect((await parseSheets(Buffer.from(`code\n"${text}"`)))[0]?.rows.length).toBeGreaterThan(1);
+  });
+
   test('in commas may start with a byte order mark and hold line breaks', async () => {
     const [sheet] = await parseSheets(new TextEncoder().encode('\uFEFFcode,name\r\n000001,"two\nlines"\r\n'));
     expect(sheet?.rows.map(texts)).toEqual([

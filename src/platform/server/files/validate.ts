@@ -6,6 +6,7 @@ import type { Accepts, Content } from './content.ts';
 import { partsOf } from './archive.ts';
 import { checkWordArchive } from './docx.ts';
 import { mediaOf } from './media.ts';
+import { rejectOtherText } from './other-text.ts';
 import { isPdf } from './pdf.ts';
 
 /** The longest side of a picture, in pixels; larger ones are scaled down. */
@@ -31,6 +32,7 @@ async function documentOf(bytes: Buffer): Promise<Content> {
     checkWord(bytes);
     return document(bytes, 'application/msword', 'doc');
   }
+  rejectOtherText(bytes, 'DOCX or PDF');
   if (!isZip(bytes)) return invalid();
   checkWordArchive(bytes);
   return document(bytes, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx');
@@ -57,6 +59,7 @@ function archiveOf(bytes: Buffer): Promise<Content> {
 function attachmentOf(bytes: Buffer): Promise<Content> {
   if (isPdf(bytes) || isCompound(bytes)) return documentOf(bytes);
   if (isZip(bytes)) return archiveOf(bytes);
+  rejectOtherText(bytes, 'DOCX or PDF');
   const media = mediaOf(bytes);
   return media ? Promise.resolve(document(bytes, media.mediatype, media.ending)) : pictureOf(bytes, MOST_WIDE_SIDE);
 }
