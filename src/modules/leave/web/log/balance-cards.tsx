@@ -39,11 +39,6 @@ export function BalanceCards({ employeeid, balances, yearend }: BalanceCards) {
             <b>{figureOf(row)}</b>
             <span>{t('days')}</span>
           </button>
-          {row.nextyear === 0 ? null : (
-            <span className={style.quiet}>
-              {t('{{days}} in the next leave year', { days: daysText(row.nextyear) })}
-            </span>
-          )}
           <span className={style.quiet}>
             {row.isunlimited
               ? t('taken; no balance is needed')
@@ -51,6 +46,11 @@ export function BalanceCards({ employeeid, balances, yearend }: BalanceCards) {
                 ? t('{{days}} waiting for approval', { days: daysText(row.reserved) })
                 : t('available')}
           </span>
+          {row.nextyear === 0 ? null : (
+            <span className={style.quiet}>
+              {t('{{days}} in the next leave year', { days: daysText(row.nextyear) })}
+            </span>
+          )}
         </li>
       ))}
     </ul>
