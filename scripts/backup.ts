@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../src/backup/base.ts';
-import { keyringOf, lockTarget } from '../src/backup/place.ts';
+import { keyringOf, lockTarget } from '../src/backup/target.ts';
 import { runningCluster } from '../src/backup/cluster.ts';
 import { readBackupKey, writeBackupKey } from '../src/backup/key-file.ts';
 import { openFileStore } from '../src/platform/server/files/store.ts';

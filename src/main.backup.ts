@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createArchive } from './backup/archive.ts';
 import { runningCluster } from './backup/cluster.ts';
 import { readBackupKey } from './backup/key-file.ts';
-import { keyringOf, lockTarget } from './backup/place.ts';
+import { keyringOf, lockTarget } from './backup/target.ts';
 import { closePools } from '#platform/server/db.ts';
 import { poolsOf } from '#platform/server/env.ts';
 import { openFileStore } from '#platform/server/files/store.ts';

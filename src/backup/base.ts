@@ -35,7 +35,7 @@ export type BackupPlan = {
   /** Told what is done, step by step. */
   step: (name: string) => Report;
 };
-export type MadeBackup = {
+export type BackupResult = {
   folder: string;
   name: string;
   manifest: Manifest;
@@ -108,7 +108,7 @@ async function verify(
  * Makes a backup in the folder `target` while the product runs: the database with the WAL that belongs to it, contents of
  * files by their hashes, the secret sealed. It is read back before it gets its name, so that what has none is no backup.
  */
-export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
+export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
   const { target, key, keyring, files, database, step } = plan;
   await mkdir(target, { recursive: true, mode: 0o700 });
   for (const name of await readdir(target))

@@ -110,11 +110,12 @@ test('S2-081, S2-224, S2-082, S2-225, S1-020, S1-040, S1-047: screening question
   await save();
   await page.getByRole('row', { name: /REQ-1.*Loom fitter.*Draft/ }).click();
   await page.getByText('It can be published once the requisition is approved.').waitFor();
-  await button('Approve').click();
-  await result('Saved successfully');
+  // Positions rise before the approval alone.
   await page.getByRole('link', { name: 'Edit the opening' }).click();
   await page.getByRole('textbox', { name: 'Positions' }).fill('3');
   await save();
+  await button('Approve').click();
+  await result('Saved successfully');
   await button('Publish').click();
   await page.getByText('Open', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open on the career page' }).waitFor();
