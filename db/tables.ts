@@ -958,12 +958,24 @@ export interface CandidateApplication {
    * The mail of the acknowledgement, as long as it is in the outbox
    */
   acknowledgementid: Int8 | null;
+  /**
+   * The recruiter who added it; null where the candidate applied, or an employee referred
+   */
+  addedby: Int8 | null;
   candidateapplicationid: Generated<Int8>;
   candidateid: Int8;
   /**
    * The source that its link counts for
    */
   candidatesourceid: Int8 | null;
+  /**
+   * The day on which the candidate agreed, as the recruiter says; null where the candidate applied
+   */
+  consentedon: string | null;
+  /**
+   * 1 E-mail, 2 Phone call, 3 In person, 4 Signed paper, 5 Text message, 6 Recruitment agency
+   */
+  consentmethodid: number | null;
   emailkey: string;
   /**
    * Whether an acknowledgement is still to be written

@@ -2,7 +2,7 @@ import { mailboxKey } from '#platform/contract/words.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { networkHash } from '#platform/server/files/visitor.ts';
 import { needPublicKey } from '#platform/server/public-key.ts';
 import { sha256 } from '#platform/server/token.ts';
@@ -22,6 +22,7 @@ import { acknowledge } from './acknowledgement.ts';
 import { isResumeRequired } from './application-form.ts';
 import { readFormToken } from './application-token.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from './candidate-rows.ts';
+import { isAppliedBefore, lockKey } from './candidate/earlier.ts';
 import { floodMarks } from './candidate/flood.ts';
 import { noSuchOpening, openJobById, openJobQuestions } from './open-jobs.ts';
 
@@ -67,13 +68,6 @@ function expectPersonal(given: Application): void {
   if (problem) failField(problem.field, problem.text);
 }
 
-/** One of the same form, and one of the same address for the same job, at a time. */
-async function lock(db: Db, key: string): Promise<void> {
-  await tenantSql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.subscription') || ${`:${key}`}, 17)) /* subscriptionid in the key */`.execute(
-    db,
-  );
-}
-
 /** The keys of a form for an address: its own, and where somebody else has sent the same form one of the address. */
 const submitKeys = (key: string, emailid: string): [string, string] => [
   key,
@@ -109,7 +103,7 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
   const receivedfrom = networkHash(ctx);
   const stored = await ctx.tx(async (db) => {
     if (form) {
-      await lock(db, `form:${form.key}`);
+      await lockKey(db, `form:${form.key}`);
       const again = await db
         .selectFrom('candidate_application')
         .select('candidateapplicationid')
@@ -125,28 +119,14 @@ export async function receiveApplication(ctx: Visitor, given: Application): Prom
       (await openJobQuestions(db, ctx, requisitionjobid)) ?? [],
       given.candiatequestionfeedback,
     );
-    await lock(db, `application:${requisitionjobid}:${emailKey(given.emailid)}`);
-    const before = await db
-      .selectFrom('candidate_application')
-      .select('candidateapplicationid')
-      .where('requisitionjobid', '=', requisitionjobid)
-      .where('emailkey', '=', emailKey(given.emailid))
-      .union(
-        db
-          .selectFrom('merged_application')
-          .select('candidateapplicationid')
-          .where('requisitionjobid', '=', requisitionjobid)
-          .where('emailkey', '=', emailKey(given.emailid)),
-      )
-      .executeTakeFirst();
-    if (before)
+    if (await isAppliedBefore(db, requisitionjobid, given.emailid))
       failWith('conflict', {
         status: 409,
         text: 'We already have your application for this job. Thank you! There is no need to send it again.',
       });
     const { marks, isheld } = await floodMarks(db, { receivedfrom, now: env.now(), marks: marksOf(given, seconds) });
     const mailboxkey = mailboxKey(emailKey(given.emailid));
-    await lock(db, `mailbox:${mailboxkey}`);
+    await lockKey(db, `mailbox:${mailboxkey}`);
     const candidateid = await addCandidate(ctx, db, given);
     const candidateapplicationid = await addApplication(ctx, db, given, {
       candidateid,

@@ -44,7 +44,8 @@ export async function addCandidate(ctx: Pick<BaseContext, 'env' | 'tenant'>, db:
       fullname: given.name,
       emailid: given.emailid,
       emailkey: emailKey(given.emailid),
-      callingcode: given.callingcode,
+      // A calling code alone is no phone.
+      callingcode: given.mobilenumber === '' ? '' : given.callingcode,
       mobilenumber: given.mobilenumber,
       phonekey: phoneKey(given.callingcode, given.mobilenumber),
       pincode: given.pincode,
@@ -102,6 +103,13 @@ type Row = {
   isacknowledgementdue?: boolean;
   retainuntil: string;
   answers: ReadonlyMap<number, Answered>;
+  /** A recruiter added it: for which source, who, and when and how the candidate agreed. */
+  byhand?: {
+    readonly candidatesourceid: number;
+    readonly addedby: number;
+    readonly consentedon: string;
+    readonly consentmethodid: number;
+  };
   /** The employee who referred the candidate by the form, and what was added. */
   referral?: { readonly employeeid: number; readonly note: string };
 };
@@ -119,8 +127,8 @@ async function sourceOf(db: Db, text: string): Promise<number | null> {
 
 /** Adds the application of a candidate with its answers, in the first stage of its job. @returns the id */
 export async function addApplication(ctx: Receiving, db: Db, given: Application, row: Row) {
-  const { answers, marks, referral, ...rest } = row;
-  const byLink = referral ? undefined : await referrerByLink(db, ctx, given.source);
+  const { answers, marks, referral, byhand, ...rest } = row;
+  const byLink = referral || byhand ? undefined : await referrerByLink(db, ctx, given.source);
   const source = byLink === undefined ? given.source : REFERRAL_SOURCE;
   const stage = await firstStage(db, row.requisitionjobid);
   const mailboxkey = mailboxKey(emailKey(given.emailid));
@@ -138,7 +146,7 @@ export async function addApplication(ctx: Receiving, db: Db, given: Application,
       istalentpool: given.istalentpool,
       pipelinestageid: stage.pipelinestageid,
       stagesince: ctx.env.now().toISOString(),
-      candidatesourceid: await sourceOf(db, source),
+      ...(byhand ?? { candidatesourceid: await sourceOf(db, source) }),
     })
     .returning('candidateapplicationid')
     .executeTakeFirstOrThrow();

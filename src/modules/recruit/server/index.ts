@@ -33,6 +33,7 @@ import { floodEndpoints } from './candidate/flood.ts';
 import { hireBeyond } from './candidate/hired.ts';
 import { tellEndings } from './candidate/ending-notices.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
+import { intakeEndpoints } from './candidate/intake.ts';
 import { merge } from './candidate/merge.ts';
 import { mergePreview } from './candidate/merge-preview.ts';
 import { noteEndpoints, noteMention } from './candidate/note.ts';
@@ -98,6 +99,7 @@ export const recruit: ServerModule = {
     ...recruiterEndpoints,
     ...rejectReasonEndpoints,
     ...moveEndpoints,
+    ...intakeEndpoints,
     ...floodEndpoints,
     ...candidateList,
     candidatePage,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Opening } from '../contract/opening.ts';
@@ -56,4 +57,15 @@ async function questionsOf(db: Db, ids: readonly number[]) {
     .orderBy('questionrank')
     .execute();
   return Map.groupBy(rows, ({ requisitionjobid }) => requisitionjobid);
+}
+
+/** Expects that people of the company may add candidates to an opening. @throws ApplicationError 400 unless it is published */
+export async function expectPublished(db: Db, requisitionjobid: number): Promise<void> {
+  const job = await db
+    .selectFrom('requisition_job')
+    .select('requisitionjobid')
+    .where('requisitionjobid', '=', requisitionjobid)
+    .where('statusid', '=', 2)
+    .executeTakeFirst();
+  if (!job) failField('requisitionjobid', 'This job is not published. Please select another one');
 }

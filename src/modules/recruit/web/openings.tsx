@@ -20,6 +20,7 @@ import {
   removeOpening,
 } from '../contract/opening.ts';
 import { initRequisition, type RequisitionDetail } from '../contract/requisition.ts';
+import { AddCandidate } from './candidate/add-candidate.tsx';
 import { withClosing } from './candidate/ending.ts';
 import { experienceText } from './experience.ts';
 import style from './recruit.module.css';
@@ -54,6 +55,7 @@ function OpeningBody({ job, mayEdit, isapproved }: Body) {
     <div className={style.body}>
       <div className={style.head}>
         <Tag tone={TONES[job.stateid]}>{t(JOB_STATE.label(job.stateid) ?? '')}</Tag>
+        <AddCandidate opening={job} size="compact-sm" />
         {mayEdit ? <OpeningActions job={job} isapproved={isapproved} /> : null}
       </div>
       <DescriptionList

@@ -4,6 +4,7 @@ import { dayField, idParam, listQuery, option } from '#platform/contract/fields.
 import { report } from '#platform/contract/report.ts';
 import { STAGE_TYPE } from '../pipeline.ts';
 import { duplicate } from './duplicate.ts';
+import { CONSENT_METHOD } from './intake.ts';
 import { candidateReply } from './reply.ts';
 import { MOVE_KIND } from './move.ts';
 
@@ -161,6 +162,10 @@ export const candidateDetail = z.object({
   /** The employee who referred the candidate, and what was added; empty without one. */
   referredby: z.string(),
   referralnote: z.string(),
+  /** The recruiter who added the candidate, and when and how the candidate agreed; empty and null for who applied. */
+  addedby: z.string(),
+  consentedon: z.string().nullable(),
+  consentmethodid: CONSENT_METHOD.schema.nullable(),
   receivedon: z.string(),
   retainuntil: z.string(),
   istalentpool: z.boolean(),

@@ -118,7 +118,9 @@ export async function joinApplications(ctx: Context, candidateid: number, pairs:
     );
   await tenantSql`update candidate_application s set
       marks = (select coalesce(jsonb_agg(distinct x), '[]') from jsonb_array_elements(s.marks || g.marks) x),
-      istalentpool = s.istalentpool or g.istalentpool, retainuntil = greatest(s.retainuntil, g.retainuntil)
+      istalentpool = s.istalentpool or g.istalentpool, retainuntil = greatest(s.retainuntil, g.retainuntil),
+      addedby = coalesce(s.addedby, g.addedby), consentedon = coalesce(s.consentedon, g.consentedon),
+      consentmethodid = coalesce(s.consentmethodid, g.consentmethodid)
     from merged_application m, candidate_application g
     where s.subscriptionid = current_subscription() and m.subscriptionid = current_subscription()
       and g.subscriptionid = current_subscription() and m.mergedapplicationid = any(${gone}::bigint[])

@@ -37,6 +37,7 @@ export async function visibleApplication(
     .leftJoin('reject_reason as w', 'w.rejectreasonid', 'a.rejectreasonid')
     .leftJoin('referral as f', 'f.candidateapplicationid', 'a.candidateapplicationid')
     .leftJoin('employee as e', 'e.employeeid', 'f.employeeid')
+    .leftJoin('account as b', 'b.accountid', 'a.addedby')
     .select((eb) => [
       'a.candidateapplicationid',
       'a.candidateid',
@@ -73,6 +74,9 @@ export async function visibleApplication(
       eb.fn.coalesce('o.sourcename', 'a.source').as('sourcename'),
       eb.fn.coalesce('e.fullname', sql<string>`''`).as('referredby'),
       eb.fn.coalesce('f.note', sql<string>`''`).as('referralnote'),
+      eb.fn.coalesce('b.fullname', sql<string>`''`).as('addedby'),
+      sql<string | null>`a.consentedon::text`.as('consentedon'),
+      'a.consentmethodid',
       localDay(ctx, 'a.stagesince').as('since'),
       localDay(ctx, 'a.receivedon').as('receivedon'),
       sql<string>`a.retainuntil::text`.as('retainuntil'),
@@ -105,6 +109,7 @@ export const candidatePage = serve(getCandidate, async (ctx, given) => {
     ...rest,
     marks: row.marks.map(markWord),
     stagetypeid: row.stagetypeid as CandidateDetail['stagetypeid'],
+    consentmethodid: row.consentmethodid as CandidateDetail['consentmethodid'],
     stagedays,
     isoverdue: isOverdue(stagedays, row.daysallowed),
     files: await filesOf(db, row),

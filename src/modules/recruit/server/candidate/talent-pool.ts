@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { failField } from '#platform/server/application-error.ts';
 import { chunks } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { addFromPool, talentPoolReport } from '../../contract/candidate/talent-pool.ts';
+import { expectPublished } from '../openings.ts';
 import { receive } from './move.ts';
 import { indexApplications } from './search.ts';
 import { firstStage } from './stages.ts';
@@ -93,13 +93,7 @@ const chosenOf = (ctx: Context, ids: readonly number[]) =>
 
 const add = serve(addFromPool, async (ctx, { candidateapplicationids, requisitionjobid }) => {
   const { db } = ctx;
-  const job = await db
-    .selectFrom('requisition_job')
-    .select('requisitionjobid')
-    .where('requisitionjobid', '=', requisitionjobid)
-    .where('statusid', '=', 2)
-    .executeTakeFirst();
-  if (!job) failField('requisitionjobid', 'This job is not published. Please select another one');
+  await expectPublished(db, requisitionjobid);
   const chosen = await chosenOf(ctx, candidateapplicationids);
   const before = await db
     .selectFrom('candidate_application')

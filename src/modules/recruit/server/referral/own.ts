@@ -13,7 +13,9 @@ import {
   refer,
 } from '../../contract/referral/referral.ts';
 import { referralState, rewardOn, rewardState } from '../../engine/referral/states.ts';
+import { BARE_APPLICATION } from '../bare-application.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
+import { isAppliedBefore } from '../candidate/earlier.ts';
 import { localDay } from '../candidate/list.ts';
 import { seenCandidates } from '../candidate/visible.ts';
 import { openJobById, openJobs } from '../open-jobs.ts';
@@ -106,35 +108,6 @@ const link = serve(makeReferralLink, async (ctx) => {
   return [{ linkcode: (await linkOf(db, employeeid)) ?? notFound() }];
 });
 
-const NOTHING: Omit<Application, 'name' | 'emailid' | 'callingcode' | 'mobilenumber' | 'resumepath'> = {
-  pincode: '',
-  city: '',
-  state: '',
-  country: '',
-  requisitionjobid: null,
-  requisitionid: null,
-  jobemailid: '',
-  joburl: '',
-  advanceskill: '',
-  noticeperiod: null,
-  expectedsalary: null,
-  profilepicpath: '',
-  elementryskill: '',
-  advancelanguage: '',
-  elementrylanguage: '',
-  workinglanguage: '',
-  coverletterpath: '',
-  sourcetypeid: null,
-  source: REFERRAL_SOURCE,
-  candidateeducation: [],
-  candidateexperience: [],
-  candidatecontact: [],
-  candiatequestionfeedback: [],
-  formtoken: '',
-  istalentpool: false,
-  homepage: '',
-};
-
 /** Mails go to addresses that employees type, so they are counted. @throws ApplicationError 429 */
 const expectFew = (db: Db, employeeid: number): Promise<void> =>
   expectRoom(db, {
@@ -169,15 +142,10 @@ const referOne = serve(refer, async (ctx, { requisitionjobid, note, isaware: _aw
     .executeTakeFirst();
   if (self && [self.emailid, self.ownemailid ?? ''].some((one) => emailKey(one) === key))
     failField('emailid', 'This is your own address. Please apply on the career page');
-  const before = await db
-    .selectFrom('candidate_application')
-    .select('candidateapplicationid')
-    .where('requisitionjobid', '=', requisitionjobid)
-    .where('emailkey', '=', key)
-    .executeTakeFirst();
   const known = 'We know this person for this job already. Thank you for thinking of them!';
-  if (before) failWith('conflict', { status: 409, text: known, fields: { emailid: known } });
-  const given: Application = { ...NOTHING, ...person };
+  if (await isAppliedBefore(db, requisitionjobid, person.emailid))
+    failWith('conflict', { status: 409, text: known, fields: { emailid: known } });
+  const given: Application = { ...BARE_APPLICATION, source: REFERRAL_SOURCE, ...person };
   const candidateid = await addCandidate(ctx, db, given);
   const candidateapplicationid = await addApplication(ctx, db, given, {
     candidateid,

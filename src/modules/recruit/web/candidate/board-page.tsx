@@ -10,6 +10,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type Board, type BoardNarrow, getBoard } from '../../contract/candidate/board.ts';
 import { HIRED } from '../../contract/pipeline.ts';
+import { AddCandidate } from './add-candidate.tsx';
 import { BoardColumns } from './board.tsx';
 import style from './board.module.css';
 
@@ -100,6 +101,7 @@ function Head({ board, search, only }: Head) {
           '{{count}} candidates',
         )}
       </span>
+      <AddCandidate opening={board} />
       <Button variant="subtle" component={Link} to={`/recruit/requisition/${requisitionid}`}>
         {t('Open the requisition')}
       </Button>

@@ -6,6 +6,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { plural, t } from '#platform/web/language.ts';
+import { CONSENT_METHOD } from '../../contract/candidate/intake.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
 import style from './candidate.module.css';
 
@@ -14,7 +15,8 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 /** What the candidate has sent: for which job, how to reach the person, what the person can do. */
 export function Particulars({ candidate }: { candidate: CandidateDetail }) {
   const day = useDay();
-  const { isblind, emailid, callingcode, mobilenumber, noticeperiod, expectedsalary } = candidate;
+  const { isblind, emailid, callingcode, mobilenumber, noticeperiod, expectedsalary, consentedon, consentmethodid } =
+    candidate;
   const phone = `${callingcode} ${mobilenumber}`.trim();
   return (
     <div className={style.two}>
@@ -33,6 +35,11 @@ export function Particulars({ candidate }: { candidate: CandidateDetail }) {
             { label: 'Source', value: candidate.sourcename || '–' },
             ...(candidate.referredby === '' ? [] : [{ label: 'Referred by', value: candidate.referredby }]),
             ...(candidate.referralnote === '' ? [] : [{ label: 'What was added', value: candidate.referralnote }]),
+            ...(candidate.addedby === '' ? [] : [{ label: 'Added by', value: candidate.addedby }]),
+            ...(consentedon === null ? [] : [{ label: 'Consent given on', value: day(consentedon) }]),
+            ...(consentmethodid === null
+              ? []
+              : [{ label: 'Consent given by', value: t(CONSENT_METHOD.label(consentmethodid) ?? '') }]),
             { label: 'Stored until', value: day(candidate.retainuntil) },
             { label: 'Other jobs', value: t(candidate.istalentpool ? 'Agreed to be considered' : 'Not agreed') },
           ]}

@@ -1,24 +1,19 @@
-import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
-import { uploadDocument } from '#platform/contract/files.ts';
+import { Modal } from '@mantine/core';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
-import { upload } from '#platform/web/call.ts';
-import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import { SwitchField, TextField, FieldPair } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { refer, REFERRAL_NOTE_LIMIT } from '../../contract/referral/referral.ts';
-import recruit from '../recruit.module.css';
+import { ResumeField } from '../resume-field.tsx';
 
 type Refer = { job: { requisitionjobid: number; designationname: string }; close: () => void; done: () => void };
 
 /** Asks whom an employee refers for a job. */
 export function ReferDialog({ job, close, done }: Refer) {
   const { mutateAsync } = useSave(refer);
-  const [resume, setResume] = useState('');
-  const { bind, set, busy, submit } = useForm({
+  const { bind, busy, submit } = useForm({
     schema: refer.input,
     initial: {
       requisitionjobid: job.requisitionjobid,
@@ -31,12 +26,6 @@ export function ReferDialog({ job, close, done }: Refer) {
       isaware: false,
     },
   });
-  const send = async (file: File, onProgress: (share: number) => void) => {
-    const [stored] = await upload(uploadDocument, file, { query: { purpose: 'candidate_resume' }, onProgress });
-    if (!stored?.imagepath) return;
-    set('resumepath', stored.imagepath);
-    setResume(file.name);
-  };
   return (
     <Modal
       opened
@@ -62,23 +51,7 @@ export function ReferDialog({ job, close, done }: Refer) {
           <TextField field={bind('callingcode')} label="Calling code" limit={6} />
           <TextField field={bind('mobilenumber')} label="Phone" limit={20} />
         </FieldPair>
-        {resume === '' ? (
-          <FileDrop label="Résumé" accepts={['.pdf', '.doc', '.docx']} send={send} />
-        ) : (
-          <div className={recruit.plain}>
-            <span>{resume}</span>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => {
-                set('resumepath', '');
-                setResume('');
-              }}
-            >
-              {t('Remove')}
-            </Button>
-          </div>
-        )}
+        <ResumeField field={bind('resumepath')} />
         <TextField
           field={bind('note')}
           label="Note"

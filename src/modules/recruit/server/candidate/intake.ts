@@ -1,0 +1,65 @@
+import { mailboxKey } from '#platform/contract/words.ts';
+import { failField, failWith } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { addCandidate as addCandidateCall, CONSENT_METHOD, initIntake } from '../../contract/candidate/intake.ts';
+import { acknowledge } from '../acknowledgement.ts';
+import { BARE_APPLICATION } from '../bare-application.ts';
+import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
+import { expectPublished } from '../openings.ts';
+import { isAppliedBefore, lockKey } from './earlier.ts';
+
+const KNOWN = 'This person is a candidate for this job already';
+
+const sourcesOf = (db: Db) =>
+  db
+    .selectFrom('candidate_source')
+    .select(['sourcename as displayname', 'candidatesourceid as displayvalue'])
+    .where('isactive', '=', 1)
+    .orderBy('candidatesourceid')
+    .execute();
+
+const add = serve(addCandidateCall, async (ctx, input) => {
+  const { db, session, today } = ctx;
+  const { requisitionjobid, candidatesourceid, consentedon, consentmethodid, note, isconsented: _yes, ...rest } = input;
+  if (consentedon > today) failField('consentedon', 'Please enter a date that is not in the future');
+  await expectPublished(db, requisitionjobid);
+  const source =
+    (await sourcesOf(db)).find(({ displayvalue }) => displayvalue === candidatesourceid) ??
+    failField('candidatesourceid', 'The source is inactive or no longer exists. Please select another one');
+  if (await isAppliedBefore(db, requisitionjobid, rest.emailid))
+    failWith('conflict', { status: 409, text: KNOWN, fields: { emailid: KNOWN } });
+  const mailboxkey = mailboxKey(emailKey(rest.emailid));
+  await lockKey(db, `mailbox:${mailboxkey}`);
+  const given = { ...BARE_APPLICATION, ...rest, source: source.displayname };
+  const candidateid = await addCandidate(ctx, db, given);
+  const candidateapplicationid = await addApplication(ctx, db, given, {
+    candidateid,
+    requisitionjobid,
+    submitkey: null,
+    receivedfrom: '',
+    marks: [],
+    isacknowledgementdue: true,
+    retainuntil: await retainedUntil(db, today),
+    answers: new Map(),
+    byhand: { candidatesourceid, addedby: session.accountid, consentedon, consentmethodid },
+  });
+  if (note !== '')
+    await db
+      .insertInto('candidate_note')
+      .values({
+        candidateid,
+        candidateapplicationid,
+        note,
+        writtenby: session.accountid,
+        writtenon: ctx.env.now().toISOString(),
+      })
+      .execute();
+  await acknowledge(ctx, db, [mailboxkey]);
+  return [{ candidateapplicationid }];
+});
+
+export const intakeEndpoints = [
+  serve(initIntake, async ({ db }) => ({ Source: await sourcesOf(db), ConsentMethod: CONSENT_METHOD.options })),
+  add,
+];
