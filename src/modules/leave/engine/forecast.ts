@@ -13,7 +13,7 @@ import { yearEnd } from './year-end.ts';
  * What pending requests are charged with, by leave type, as if they were approved after what is approved already; no
  * balance is looked at. With `after` what belongs to later days alone.
  */
-function reserved(
+export function reserved(
   { history, today, after }: { history: History; today: Day; after?: Day },
   pending: readonly LeaveRequest[],
 ): ReadonlyMap<string, LeaveDays> {
