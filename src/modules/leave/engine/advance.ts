@@ -1,6 +1,6 @@
 import { addDays, type Day, lastDay, monthOf } from '#platform/engine/day.ts';
 import { chargesOf } from './charge.ts';
-import { carryLines, settlements } from './closes.ts';
+import { carryLines, type Settled, settlements } from './closes.ts';
 import type { Coming } from './day-balance.ts';
 import { lapsesOn } from './expiring.ts';
 import type { Approval, Cancellation, History, Position, Transition } from './history.ts';
@@ -31,6 +31,8 @@ type Course = {
   readonly transitions: Transition[];
   readonly entered: { isposted: boolean; line: LedgerLine }[];
   readonly closes: History['closes'][number][];
+  /** What closes of before were changed by. */
+  readonly settled: Settled[];
 };
 
 const withCancelled = (request: LeaveRequest, { requestid, span }: Cancellation): LeaveRequest =>
@@ -53,6 +55,7 @@ function courseOf(history: History, ledger: Ledger): Course {
     transitions: waiting(history.transitions),
     entered: waiting(history.entered),
     closes: [...history.closes],
+    settled: [],
   };
 }
 
@@ -68,7 +71,8 @@ const enteredBy = ({ entered }: Course, kind: LineKind, on: Day): LedgerLine[] =
   due(entered, ({ line }) => line.kind === kind && line.posted <= on).map(({ line }) => ({ ...line, posted: on }));
 
 /** Writes the difference between what the ledger has for requests that depend on each other, and what they are charged. */
-function recharge({ history, ledger }: Course, requests: readonly LeaveRequest[], event: ChargeEvent): void {
+function recharge(course: Course, requests: readonly LeaveRequest[], event: ChargeEvent): void {
+  const { history, ledger } = course;
   const [first] = requests;
   if (!first) return;
   const { posted: on } = event;
@@ -83,7 +87,9 @@ function recharge({ history, ledger }: Course, requests: readonly LeaveRequest[]
   const { isbookedbalance = false, isclosefinal = false } = history;
   const rules = { ...history.balances(on), isclosefinal, ...(isbookedbalance ? {} : { coming }) };
   ledger.push(...postings(ledger, { before: postedCharges(ledger, requests), after, event }, rules));
-  ledger.push(...settled(ledger));
+  const lines = settled(ledger);
+  ledger.push(...lines);
+  course.settled.push(...lines.map((one) => ({ line: one, by: event.kind })));
 }
 
 const groupOf = ({ known }: Course, requestid: number): LeaveRequest[] =>
@@ -149,19 +155,21 @@ function end({ history, ledger }: Course, on: Day): void {
   ledger.push(...carryLines(history, ledger, on));
 }
 
+/** Lines to add to a ledger, and those of them by which closes of before change. */
+export type Advanced = { readonly lines: readonly LedgerLine[]; readonly settled: readonly Settled[] };
+
 /**
  * Writes the ledger of a person on from where it stands. Within a day the order is fixed; what happened earlier and was
  * not written then is written on the first day that is. Nothing is written before joining and after leaving.
  * @param isEventful of a day to come: false where it brings nothing, so that it is passed over
- * @returns the lines to add
  */
-export function advance(
+export function advanced(
   history: History,
   ledger: Ledger,
   from: Position,
   to: Position,
   isEventful: (on: Day) => boolean = () => true,
-): readonly LedgerLine[] {
+): Advanced {
   const { joined, left } = history.service;
   const course = courseOf(history, ledger);
   for (let on = from.on; on <= to.on; on = addDays(on, 1)) {
@@ -177,8 +185,11 @@ export function advance(
   }
   // The last day of a leaver may have been written long before its month is closed.
   closeLines(course, to.on);
-  return course.ledger.slice(ledger.length);
+  return { lines: course.ledger.slice(ledger.length), settled: course.settled };
 }
+
+/** The lines that are added to the ledger of a person, as `advanced` says. */
+export const advance = (...given: Parameters<typeof advanced>): readonly LedgerLine[] => advanced(...given).lines;
 
 /** The ledger of a person from its first day to the end of another. */
 export const replay = (history: History, from: Day, to: Day): Ledger =>

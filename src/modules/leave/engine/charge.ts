@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { daysOfMinutes, HALF_DAY, inSteps, type LeaveDays, plus, WHOLE_DAY } from './days.ts';
+import { daysOfMinutes, HALF_DAY, inSteps, type LeaveDays, minus, plus, WHOLE_DAY } from './days.ts';
 import { covers, type Half, type LeaveRequest } from './request.ts';
 import type { ChargeRules, LeaveCalendar } from './rules.ts';
 
@@ -139,9 +139,13 @@ function sandwiched(taken: Halves, calendar: LeaveCalendar, { sandwich }: Charge
   });
 }
 
-/** Leave by the hour: it takes no half of the day. */
-const hoursTaken = (requests: readonly LeaveRequest[], calendar: LeaveCalendar, rules: ChargeRules): Charge[] =>
-  requests.flatMap(({ requestid, leave, from, minutes, cancelled }) => {
+/**
+ * Leave by the hour: it takes no half of the day. Parts of one day take together what all their minutes come to, so that
+ * the last part takes what is left of the day; in steps each part counts by itself.
+ */
+function hoursTaken(requests: readonly LeaveRequest[], calendar: LeaveCalendar, rules: ChargeRules): Charge[] {
+  const sums = new Map<string, number>();
+  return requests.flatMap(({ requestid, leave, from, minutes, cancelled }) => {
     const { kind, isoptional } = calendar(from);
     const isCharged =
       minutes !== null &&
@@ -149,9 +153,15 @@ const hoursTaken = (requests: readonly LeaveRequest[], calendar: LeaveCalendar, 
       rules.hours.includes(leave) &&
       isGiven(rules, leave, from, isoptional) &&
       !cancelled.some((span) => span.from <= from && from <= span.to);
-    const days = inSteps(daysOfMinutes(minutes ?? 0, rules.minutesperday), rules.hoursteps[leave]);
-    return isCharged ? [{ day: from, requestid, leave, days, reason: null }] : [];
+    if (!isCharged) return [];
+    const step = rules.hoursteps[leave];
+    const of = (all: number) => daysOfMinutes(all, rules.minutesperday);
+    const before = sums.get(`${from} ${leave}`) ?? 0;
+    sums.set(`${from} ${leave}`, before + minutes);
+    const days = step === undefined ? plus(of(before + minutes), minus(of(before))) : inSteps(of(minutes), step);
+    return [{ day: from, requestid, leave, days, reason: null }];
   });
+}
 
 /**
  * What requests are charged with, from what is known of requests and calendar at one moment: halves of working days,

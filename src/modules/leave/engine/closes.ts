@@ -1,9 +1,10 @@
-import { addDays, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day, earlier } from '#platform/engine/day.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import type { History, Transition } from './history.ts';
 import { balanceOn, type Ledger, leftOf, type LedgerLine, line } from './ledger.ts';
 import { yearBeginOf } from './leave-year.ts';
 import { versionOn } from './policy.ts';
+import type { ChargeEvent } from './post.ts';
 import { carryLapse, type YearEndRule } from './year-end.ts';
 
 type Run = Extract<Transition, { action: 'run' }>;
@@ -119,4 +120,40 @@ export function settlements(history: History, before: Ledger, after: Ledger, on:
     lines.push(...expiryChange(history, before, [...after, ...lines], run, on));
   }
   return lines;
+}
+
+/** A line by which a close of before changes, and what it changes by. */
+export type Settled = { readonly line: LedgerLine; readonly by: ChargeEvent['kind'] };
+/** The closes that `settlements` settles. */
+type CloseReason = Extract<LedgerLine['reason'], 'year_end' | 'carry_expired' | 'compoff_lapse'>;
+const isClose = (reason: LedgerLine['reason']): reason is CloseReason =>
+  reason === 'year_end' || reason === 'carry_expired' || reason === 'compoff_lapse';
+
+/** What a close of a leave type has become: days that lapse and days that are carried, more or (below zero) fewer. */
+export type ClosedAnew = Pick<LedgerLine, 'leave' | 'date'> & {
+  readonly reason: CloseReason;
+  readonly lapsed: LeaveDays;
+  readonly carried: LeaveDays;
+  readonly by: ChargeEvent['kind'];
+};
+
+/** What closes have become by lines that settle them, in their order; a close that is as before is not there. */
+export function closedAnew(settled: readonly Settled[]): ClosedAnew[] {
+  const groups = Map.groupBy(
+    settled,
+    ({ line: { leave, reason, batch, date } }) => `${leave} ${reason} ${batch ?? date}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [last] = group.slice(-1);
+    if (!last) return [];
+    const lines = group.map((one) => one.line);
+    // What is carried leaves on the day of the close and arrives on the next.
+    const date = lines.map((one) => one.date).reduce(earlier);
+    const { leave, reason } = last.line;
+    const lapsed = minus(sumOf(lines, ({ kind }) => kind === 'lapse'));
+    const carried = minus(sumOf(lines, (one) => one.kind === 'carry' && one.date === date));
+    return (lapsed === 0 && carried === 0) || !isClose(reason)
+      ? []
+      : [{ leave, reason, date, lapsed, carried, by: last.by }];
+  });
 }

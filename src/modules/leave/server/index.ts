@@ -9,6 +9,7 @@ import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveCharged } from './ledger/charged.ts';
 import { leaveDue, leavePosting } from './ledger/daily.ts';
 import { entryEndpoints } from './ledger/entry.ts';
+import { closeChangedNotification } from './ledger/notices.ts';
 import { policyPreviewEndpoints } from './ledger/preview.ts';
 import { policyEndpoints } from './policy.ts';
 import { leaveRegisterEndpoints, leaveRegisterJob } from './register/endpoints.ts';
@@ -44,6 +45,7 @@ export const leave: ServerModule = {
     ...UPLOADS.flatMap(({ endpoints }) => endpoints),
   ],
   files: leaveFiles,
+  notifications: [closeChangedNotification],
   calendarLayers: [leaveLayer],
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chargesOf } from '../engine/charge.ts';
-import { daysText, plus } from '../engine/days.ts';
+import { daysOfMinutes, daysText, plus } from '../engine/days.ts';
 import { fiveDays, request, RULES } from './calendars.ts';
 
 // October 2026: the 1st is a Thursday; 3 and 4, 10 and 11, 17 and 18, 24 and 25 are off.
@@ -147,4 +147,22 @@ test('of days off between days of leave weekly offs alone count where the policy
   expect(counted({})).toEqual(['01 1', '02 1 sandwich', '03 1 sandwich', '04 1 sandwich', '05 2']);
   expect(counted({ weeklyoffs: ['EL'] })).toEqual(['01 1', '03 1 sandwich', '04 1 sandwich', '05 2']);
   expect(counted({ weeklyoffs: ['CL'] })).toEqual(['01 1', '02 1 sandwich', '03 1 sandwich', '04 1 sandwich', '05 2']);
+});
+
+test('parts of a day by the hour come to the whole day, in whatever parts and however many', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 479 }), { maxLength: 12 }).map((cuts) => {
+    const ends = [...new Set([...cuts, 480])].toSorted((a, b) => a - b);
+    return ends.map((end, at) => end - (ends[at - 1] ?? 0));
+  });
+  fc.assert(
+    fc.property(parts, (minutes) => {
+      const requests = minutes.map((of, at) => request(at + 1, 'EL 2026-10-05', { minutes: of }));
+      const charges = chargesOf(requests, fiveDays(), { ...RULES, hours: ['EL'] });
+      expect(plus(...charges.map(({ days }) => days))).toBe(10_000);
+      // One part that is cancelled is given back as much as the others then lack of their minutes.
+      const [first, ...others] = requests;
+      const left = chargesOf(others, fiveDays(), { ...RULES, hours: ['EL'] });
+      expect(plus(...left.map(({ days }) => days))).toBe(daysOfMinutes(480 - (first?.minutes ?? 0), 480));
+    }),
+  );
 });

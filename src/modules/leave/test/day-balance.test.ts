@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, month } from '#platform/engine/day.ts';
-import { replay } from '../engine/advance.ts';
+import { advanced, replay } from '../engine/advance.ts';
+import { closedAnew } from '../engine/closes.ts';
 import { daysText, leaveDays } from '../engine/days.ts';
 import type { History } from '../engine/history.ts';
 import { booked, line } from '../engine/ledger.ts';
@@ -222,4 +223,23 @@ test.each([
     }),
   };
   expect(closed([[on, 'CO 2026-07-06']], 'CO', { cancellations, entered: [grant] })).toEqual({ balance, lines });
+});
+
+test('what closes have become is told by close and type, lines that only move days of a close together', () => {
+  const approvals = [
+    { on: day('2027-04-09'), isposted: false, request: request(1, 'EL 2027-03-29 2027-03-31') },
+    { on: day('2027-04-12'), isposted: false, request: request(2, 'CL 2027-03-22 2027-03-23') },
+  ];
+  const history = { ...HISTORY, approvals, transitions: [RUN] };
+  const to = { on: day('2027-04-20'), isbegun: false };
+  const { lines, settled } = advanced(history, [], { on: day('2026-04-01'), isbegun: false }, to);
+  expect(closedAnew(settled)).toEqual([
+    { leave: 'EL', reason: 'year_end', date: '2027-03-31', lapsed: -20_000, carried: -10_000, by: 'approval' },
+    { leave: 'CL', reason: 'year_end', date: '2027-03-31', lapsed: -20_000, carried: 0, by: 'approval' },
+  ]);
+  expect(settled.every((one) => lines.includes(one.line))).toBe(true);
+  // Leave that is cancelled again leaves the close as it was.
+  const cancellations = [cancelled('2027-04-13', 1, 'EL 2027-03-29 2027-03-31')];
+  const back = advanced({ ...history, cancellations }, [], { on: day('2026-04-01'), isbegun: false }, to);
+  expect(closedAnew(back.settled).map(({ leave }) => leave)).toEqual(['CL']);
 });

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { advance } from '../../engine/advance.ts';
+import { type Advanced, advanced } from '../../engine/advance.ts';
 import type { History, Position } from '../../engine/history.ts';
 import type { LedgerLine } from '../../engine/ledger.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { type Asked, type Loaded, loadLeave } from './load.ts';
+import { tellClosesChanged } from './notices.ts';
 import { addLines } from './rows.ts';
 
 /** Up to where ledgers are written in the course of a day. */
 const during = (today: Day): Position => ({ on: today, isbegun: true });
 
+const NOTHING: Advanced = { lines: [], settled: [] };
+const advancedTo = ({ history, ledger, position }: Loaded, today: Day): Advanced =>
+  position.on > today ? NOTHING : advanced(history, ledger, position, during(today));
+
 /** The lines that a person's ledger lacks up to a day that is going on. */
-export const waitingLines = ({ history, ledger, position }: Loaded, today: Day): readonly LedgerLine[] =>
-  position.on > today ? [] : advance(history, ledger, position, during(today));
+export const waitingLines = (of: Loaded, today: Day): readonly LedgerLine[] => advancedTo(of, today).lines;
 
 /** Locks how far the ledgers of people are written, so that two writers follow one another. */
 async function lockPositions(db: Db, employeeids: readonly number[], start: string): Promise<void> {
@@ -99,20 +103,29 @@ export async function postLeave(db: Db, asked: Omit<Asked, 'draft'>): Promise<vo
   const loaded = await loadLeave(db, asked);
   await writeLines(
     db,
-    loaded.map((one) => ({ of: one, lines: waitingLines(one, today) })),
+    loaded.map((one) => ({ of: one, ...advancedTo(one, today) })),
     { today, to: during(today) },
   );
 }
 
-/** Stores lines of ledgers that are locked, marks what they are about as written, and how far the ledgers are now. */
+/**
+ * Stores lines of ledgers that are locked, marks what they are about as written, and how far the ledgers are now. People
+ * are told what changes a close of before, but not of a ledger that is written from its beginning.
+ */
 async function writeLines(
   db: Db,
-  written: readonly { readonly of: Loaded; readonly lines: readonly LedgerLine[] }[],
+  written: readonly (Advanced & { readonly of: Loaded })[],
   { today, to }: { today: Day; to: Position },
 ): Promise<void> {
   await addLines(
     db,
     written.map(({ of, lines }) => ({ employeeid: of.employeeid, count: of.ledger.length, lines })),
+  );
+  await tellClosesChanged(
+    db,
+    written.flatMap(({ of: { employeeid, ledger }, settled }) =>
+      ledger.length === 0 ? [] : [{ employeeid, settled }],
+    ),
   );
   const loaded = written.map(({ of }) => of);
   await markPosted(db, loaded, today);
@@ -141,7 +154,7 @@ export async function writeCloses(
   const loaded = await loadLeave(db, asked);
   await writeLines(
     db,
-    loaded.map((of) => ({ of, lines: advance({ ...of.history, closes: closesOf(of) }, of.ledger, of.position, to) })),
+    loaded.map((of) => ({ of, ...advanced({ ...of.history, closes: closesOf(of) }, of.ledger, of.position, to) })),
     { today, to },
   );
 }

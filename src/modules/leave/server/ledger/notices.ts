@@ -1,0 +1,62 @@
+import { BELL, PUSH } from '#platform/contract/notification.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
+import { CLOSE_NAMES, SETTLED_BY } from '../../contract/settled-words.ts';
+import { type ClosedAnew, closedAnew, type Settled } from '../../engine/closes.ts';
+import { daysText, type LeaveDays } from '../../engine/days.ts';
+import { typesOf } from '../versions.ts';
+
+/** The page on which the lines of the ledger are seen. */
+const PAGE = '/app/track/leave/leavelog';
+
+export const closeChangedNotification: NotificationKind = {
+  key: 'leave_close_changed',
+  group: 'Attendance',
+  title: 'Leave that lapsed or was carried has changed',
+  text: '{{leave}}, {{close}} on {{day}}: {{change}}, because {{why}}',
+  about:
+    'The person, when a leave year, carried days or a compensatory off ended otherwise than was written, by leave that was approved or cancelled later or a day off that changed later.',
+  channels: [BELL, PUSH],
+};
+
+const countText = (days: LeaveDays): string => {
+  const count = daysText(Math.abs(days) as LeaveDays);
+  return count === '1' ? '1 day' : `${count} days`;
+};
+function changeText({ lapsed, carried }: ClosedAnew): string {
+  const [lapse, carry] = [countText(lapsed), countText(carried)];
+  const first = lapsed > 0 ? `${lapse} more lapsed` : `${lapse} less lapsed`;
+  const second = carried > 0 ? `${carry} more carried over` : `${carry} less carried over`;
+  if (lapsed === 0) return second;
+  return carried === 0 ? first : `${first} and ${second}`;
+}
+
+/** Notifies people of closes that have changed after they were written, in the transaction that writes the change. */
+export async function tellClosesChanged(
+  db: Db,
+  people: readonly { readonly employeeid: number; readonly settled: readonly Settled[] }[],
+): Promise<void> {
+  const changes = people.flatMap(({ employeeid, settled }) =>
+    closedAnew(settled).map((change) => ({ employeeid, change })),
+  );
+  if (changes.length === 0) return;
+  const names = new Map(
+    (await typesOf(db)).map(({ leavetypeid, leavetypename }) => [String(leavetypeid), leavetypename]),
+  );
+  await notify(db, {
+    kind: closeChangedNotification,
+    link: PAGE,
+    to: changes.map(({ employeeid, change }) => ({
+      employeeid,
+      values: {
+        leave: names.get(change.leave) ?? '',
+        close: CLOSE_NAMES[change.reason],
+        day: dayWords(change.date),
+        change: changeText(change),
+        why: SETTLED_BY[change.by],
+      },
+    })),
+  });
+}
