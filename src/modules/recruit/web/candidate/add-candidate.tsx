@@ -57,7 +57,7 @@ function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf
       resumepath: '',
       candidatesourceid: null as number | null,
       isconsented: false,
-      consentedon: today() as string | null,
+      consentedon: today(),
       consentmethodid: null as number | null,
       istalentpool: false,
       note: '',
