@@ -41,6 +41,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   types: ['Permanent'],
   names: ['x'],
   accepts: 'document',
+  format: 'DOCX or PDF',
   claims: { kind: 'user', sub: 1, acc: 1, log: 1, exp: 1 },
   known: new Map(),
   place: { baseDomain: 'localhost', production: false },
