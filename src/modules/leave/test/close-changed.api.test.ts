@@ -4,19 +4,7 @@ import { type Company, type Person, sharedApp, type TestApp } from '../../../../
 import { cancelLeave, requestLeave } from '../contract/request.ts';
 import { runTransition } from '../contract/transition.ts';
 import { postLeave } from '../server/ledger/posting.ts';
-import {
-  balance,
-  type Caller,
-  callers,
-  CASUAL,
-  dates,
-  decide,
-  EARNED,
-  listed,
-  ruled,
-  SICK,
-  staffed,
-} from './requests.ts';
+import { balance, callers, CASUAL, dates, decide, EARNED, listed, ruled, SICK, staffed } from './requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {

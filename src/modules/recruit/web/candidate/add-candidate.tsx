@@ -32,6 +32,9 @@ export function AddCandidate({ opening, size = 'sm' }: { opening: Opening; size?
   );
 }
 
+/** The day of consent, until another one is chosen or it is emptied. */
+const firstDay = (): string | null => today();
+
 type Asking = { requisitionjobid: number; close: () => void };
 
 function Dialog(props: Asking) {
@@ -57,7 +60,7 @@ function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf
       resumepath: '',
       candidatesourceid: null as number | null,
       isconsented: false,
-      consentedon: today(),
+      consentedon: firstDay(),
       consentmethodid: null as number | null,
       istalentpool: false,
       note: '',
