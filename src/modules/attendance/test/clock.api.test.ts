@@ -80,7 +80,7 @@ test('outside the times of the shift the clock works, and says that nothing coun
   ]);
   expect(await standing(await by(worker, '02:20', '2026-11-03'))).toMatchObject({ isin: false, workedminutes: 1000 });
   const log = await logOf(await by(worker, '11:30', '2026-11-03'), asha.employeeid, '2026-11');
-  expect(shown(log, '2026-11-02')).toBe('A,A 0 0 0 - missing_punch');
+  expect(shown(log, '2026-11-02')).toBe('A,A 0 0 0 - missing_punch punch_outside');
   await counted(company);
 });
 
