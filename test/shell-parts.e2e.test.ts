@@ -53,10 +53,15 @@ test('S7-018: without a network the account menu opens, never opened before, and
   const box = await builtFile('platform/web/shell/search-box.tsx');
   await page.waitForFunction(
     async (files) => {
-      const found = await Promise.all(files.map((file) => caches.match(file)));
-      return found.every(Boolean);
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      const stored = await Promise.all(files.map((file) => caches.match(file)));
+      return stored.every(Boolean) && files.every((file) => fetched.includes(file));
     },
     [menu, box],
+  );
+  // What these import comes after them.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').every((one) => performance.now() - one.startTime > 3000),
   );
   await context.setOffline(true);
   await page.getByText('You are offline.', { exact: false }).waitFor();
