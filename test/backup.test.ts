@@ -6,7 +6,7 @@ import { silentLog } from '#postgres/log.ts';
 import { type RunningPostgres, startPostgres } from '#postgres/start-postgres.ts';
 import { withClient } from '#platform/server/database-server.ts';
 import { readBackupKey, writeBackupKey } from '../src/backup/key-file.ts';
-import { storedBackups, storedSegments } from '../src/backup/manifest.ts';
+import { SEGMENT_LIST, storedBackups, storedSegments } from '../src/backup/manifest.ts';
 import { contentsOf } from '../src/backup/prune.ts';
 import { chooseBackup, openKeyring, restoreDatabase } from '../src/backup/restore.ts';
 import { assertNotRestoring } from '../src/backup/restoring.ts';
@@ -91,13 +91,19 @@ test('a backup and the segments behind it restore to any time between, with file
   expect((await filesOf(restored).get(`${company}/${second}`))?.toString()).toBe('after the backup');
   await again.stop();
 
-  // What is damaged is not restored, and what was begun does not start.
+  // What is missing or damaged is not restored, and what was begun does not start.
+  const half = await folder();
+  const damaged = { backup: base, passphrase: PASSPHRASE, to: undefined, dataDir: half, log: silentLog };
+  const list = join(base.folder, SEGMENT_LIST);
+  const lines = await readFile(list, 'utf8');
+  const [, gap = ''] = lines.split('\n').filter(Boolean);
+  await writeFile(list, lines.replace(gap, ''));
+  await expect(restoreDatabase({ ...damaged, step: () => () => {} })).rejects.toThrow('Segments of');
+  await writeFile(list, lines);
   const path = join(base.folder, 'cluster/global/pg_control.zst');
   const bytes = await readFile(path);
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   await writeFile(path, bytes);
-  const half = await folder();
-  const damaged = { backup: base, passphrase: PASSPHRASE, to: undefined, dataDir: half, log: silentLog };
   await expect(restoreDatabase({ ...damaged, step: () => () => {} })).rejects.toThrow('global/pg_control.zst');
   expect(() => assertNotRestoring(half)).toThrow('A backup was not restored to its end');
 

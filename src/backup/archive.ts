@@ -77,6 +77,8 @@ export function createArchive(plan: ArchivePlan) {
 
   /** Stores what was written since the last round: contents first, then the segments that name them. */
   async function storeChanges({ backup, next, contentsAt }: Place, segments: Segments): Promise<void> {
+    // Also where it ends within this round: a backup that is being made needs all that is written since it began.
+    const isMaking = state.making !== undefined;
     await withClient(cluster.url, async (client) => {
       const position = await currentPosition(client);
       const changed = state.closed === undefined || position > state.closed || segmentAt(segments, position) > next;
@@ -91,8 +93,7 @@ export function createArchive(plan: ArchivePlan) {
         const contents = number === open - 1n ? keys : [];
         await noteSegment(backup.folder, { segment, ...digest, until: until.toISOString(), contents });
       }
-      // A backup that is being made needs all that is written since it began.
-      if (state.making === undefined) await releaseSegments(client, segments, open);
+      if (!isMaking) await releaseSegments(client, segments, open);
       state.closed = await currentPosition(client);
     });
   }
@@ -146,8 +147,8 @@ export function createArchive(plan: ArchivePlan) {
     async round(): Promise<void> {
       try {
         const { segments, kept, system } = await withClient(cluster.url, async (client) => {
-          const found = await segmentsOf(client);
-          return { segments: found, kept: await openArchiveSlot(client, found), system: await systemOf(client) };
+          const cut = await segmentsOf(client);
+          return { segments: cut, kept: await openArchiveSlot(client, cut), system: await systemOf(client) };
         });
         const place = await placeOf(kept, segments, system);
         if (place) await storeChanges(place, segments);

@@ -6,7 +6,7 @@ import { withClient } from '#platform/server/database-server.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
 import { startError } from '#platform/server/start-error.ts';
 import { clusterPath, copyCluster, type Report, type RunningCluster } from './cluster.ts';
-import { contentKeys, damagedContents, storeContents } from './contents.ts';
+import { contentKeys, contentPath, damagedContents, storeContents } from './contents.ts';
 import { type BackupKey, sealTo } from './key.ts';
 import {
   backupName,
@@ -36,20 +36,17 @@ export type BackupPlan = {
   step: (name: string) => Report;
 };
 export type BackupResult = {
-  folder: string;
   name: string;
   manifest: Manifest;
   /** Contents that the storage does not have. */
   missing: string[];
-  /** The number of the first segment that the backup does not have; undefined where the database is not ours. */
-  open: bigint | undefined;
 };
 
-/** Appends a line and flushes it. */
+/** Appends a line and flushes it. It begins with a line break, so that one that a crash cut off spoils no other. */
 export async function noteSegment(folder: string, stored: StoredSegment): Promise<void> {
   const handle = await open(join(folder, SEGMENT_LIST), 'a', 0o600);
   try {
-    await appendFile(handle, `${JSON.stringify(stored)}\n`);
+    await appendFile(handle, `\n${JSON.stringify(stored)}\n`);
     await handle.sync();
   } finally {
     await handle.close();
@@ -99,6 +96,8 @@ async function verify(
     loadFile(segmentPath(draft, segment), { size, hash }),
   );
   const damaged = await damagedContents(target, keys, () => {});
+  // They are stored anew by the next backup.
+  for (const key of damaged) await rm(contentPath(target, key), { force: true });
   if (damaged.length > 0)
     throw startError(`${damaged.length} files of the backup are damaged, the first is contents/${damaged[0] ?? ''}.`);
   report(files.length + 1, files.length + 1);
@@ -136,9 +135,8 @@ export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
     await verify(draft, target, { manifest, keys: stored }, step('Verification'));
     await flushTree(draft);
     const name = backupName(endedAt);
-    const folder = join(target, name);
-    await rename(draft, folder);
+    await rename(draft, join(target, name));
     await flushFolder(target);
-    return { folder, name, manifest, missing, open: copied?.open };
+    return { name, manifest, missing };
   });
 }

@@ -55,8 +55,8 @@ async function treeOf(root: string, below = ''): Promise<Tree> {
       tree.folders.push(...inner.folders);
       tree.files.push(...inner.files);
     } else if (!LEFT_OUT_FILES.test(entry.name)) {
-      const found = await stat(join(root, path)).catch(() => undefined);
-      if (found) tree.files.push({ path, size: found.size });
+      const info = await stat(join(root, path)).catch(() => undefined);
+      if (info) tree.files.push({ path, size: info.size });
     }
   }
   if (below === '') tree.folders.push('pg_wal/archive_status', 'pg_wal/summaries');

@@ -10,11 +10,11 @@ import { clusterPath, type Report } from './cluster.ts';
 import { contentPath, isContent } from './contents.ts';
 import { openSealed } from './key.ts';
 import { KEY_FILE } from './key-file.ts';
-import { type ClusterPart, type StoredBackup, storedBackups, storedSegments } from './manifest.ts';
+import { type ClusterPart, type StoredBackup, storedBackups, type StoredSegment, storedSegments } from './manifest.ts';
 import { contentsOf } from './prune.ts';
 import { RESTORING } from './restoring.ts';
 import { eachOf, loadFile, storeWhole } from './stored.ts';
-import { segmentPath } from './wal.ts';
+import { segmentNumber, segmentPath } from './wal.ts';
 
 const keyringShape = z.object({
   secret: z.string(),
@@ -61,11 +61,17 @@ async function prepareFolder(dataDir: string): Promise<void> {
   await storeWhole(join(dataDir, RESTORING), '');
 }
 
+/** Recovery ends without a word at a segment that is missing. */
+function areConsecutive(segments: readonly StoredSegment[]): boolean {
+  const numbers = segments.map(({ segment, size }) => segmentNumber({ bytes: BigInt(size) }, segment));
+  return numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0n) + 1n);
+}
+
 async function loadCluster(cluster: string, { folder, manifest }: StoredBackup, report: Report): Promise<void> {
   const { folders, files, firstSegment, lastSegment } = manifest.cluster as ClusterPart;
   const segments = await storedSegments(folder);
   const names = segments.map(({ segment }) => segment);
-  if (!names.includes(firstSegment) || !names.includes(lastSegment))
+  if (!names.includes(firstSegment) || !names.includes(lastSegment) || !areConsecutive(segments))
     throw startError(`Segments of ${folder} are missing; take an earlier backup with --to.`);
   await mkdir(cluster, { mode: 0o700 });
   for (const path of folders) await mkdir(join(cluster, path), { recursive: true, mode: 0o700 });

@@ -32,7 +32,7 @@ export function segmentName({ timeline, bytes }: Segments, number: bigint): stri
 }
 
 /** The number of a segment by the name of its file. */
-export const segmentNumber = ({ bytes }: Segments, name: string): bigint =>
+export const segmentNumber = ({ bytes }: Pick<Segments, 'bytes'>, name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * (0x1_0000_0000n / bytes) + BigInt(`0x${name.slice(16)}`);
 
 export const isOfTimeline = ({ timeline }: Segments, name: string): boolean => name.startsWith(hex(BigInt(timeline)));

@@ -19,7 +19,7 @@ export const headingName = (text: string): string =>
 export const textOf = (cell: Cell | undefined): string => (cell ? (cellText(cell) ?? '') : '');
 
 /** Names of the cells of a heading row, with their types. */
-function knownOf(headings: readonly string[]): Record<string, FormulaType> {
+function scopeOf(headings: readonly string[]): Record<string, FormulaType> {
   const names = headings.map(headingName).filter((name) => name !== '');
   return Object.fromEntries(
     names.flatMap((name): [string, FormulaType][] => [
@@ -39,7 +39,7 @@ function* compileLayout(
   headings: readonly string[],
   steps?: Steps,
 ): Generator<undefined, Compiled | string, undefined> {
-  const known = knownOf(headings);
+  const scope = scopeOf(headings);
   steps?.take(stepsFor(headings.length));
   const formulas = new Map<string, Formula>();
   for (const { column, formula } of [
@@ -47,7 +47,7 @@ function* compileLayout(
     ...(layout.where === undefined ? [] : [{ column: 'where', formula: layout.where }]),
   ]) {
     if (formula === undefined) continue;
-    const result = compileFormula(formula, known, steps);
+    const result = compileFormula(formula, scope, steps);
     if ('error' in result) return `${column}: ${result.error.message}`;
     formulas.set(column, result.formula);
     yield;
@@ -97,18 +97,18 @@ export function* headingsInSteps(
   rows: Rows,
   steps?: Steps,
 ): Generator<undefined, Headings | undefined, undefined> {
-  const wanted = namedIn(layout);
+  const names = namedIn(layout);
   const having: Headings[] = [];
   for (const { at, headings } of searched(layout, rows)) {
     const find = finder(headings);
-    if (filled(headings) > 0 && wanted.every((heading) => find(heading) !== -1))
+    if (filled(headings) > 0 && names.every((heading) => find(heading) !== -1))
       having.push({ at, headings, compiled: yield* compileLayout(layout, headings, steps) });
   }
   const reading = having.filter(({ compiled }) => typeof compiled !== 'string');
-  const found = reading.length > 0 ? reading : having;
+  const candidates = reading.length > 0 ? reading : having;
   // Titles before the headings fill fewer cells.
-  const most = Math.max(...found.map(({ headings }) => filled(headings)));
-  return found.find(({ headings }) => wanted.length > 0 || filled(headings) === most);
+  const most = Math.max(...candidates.map(({ headings }) => filled(headings)));
+  return candidates.find(({ headings }) => names.length > 0 || filled(headings) === most);
 }
 
 /**
@@ -117,9 +117,9 @@ export function* headingsInSteps(
  * @throws TooManySteps
  */
 export function fittingRow(layout: UploadLayout, rows: Rows, steps?: Steps): number {
-  const found = findHeadings(layout, rows, steps);
+  const row = findHeadings(layout, rows, steps);
   const reads = namedIn(layout).length > 0 || layout.columns.some(({ formula }) => formula !== undefined);
-  return reads && found && typeof found.compiled !== 'string' ? found.at : -1;
+  return reads && row && typeof row.compiled !== 'string' ? row.at : -1;
 }
 
 /** The rows of a sheet among which the headings of a layout are. */
@@ -128,10 +128,10 @@ export const rowsOfHeadings = ({ headingrow = SEARCHED_ROWS }: UploadLayout, row
 
 /** Headings that a layout names and a sheet does not have in the row that has most of them. */
 export function missingHeadings(layout: UploadLayout, rows: Rows): string[] {
-  const wanted = namedIn(layout);
+  const names = namedIn(layout);
   const lists = searched(layout, rows).map(({ headings }) => {
     const find = finder(headings);
-    return wanted.filter((heading) => find(heading) === -1);
+    return names.filter((heading) => find(heading) === -1);
   });
-  return lists.toSorted((a, b) => a.length - b.length)[0] ?? wanted;
+  return lists.toSorted((a, b) => a.length - b.length)[0] ?? names;
 }
