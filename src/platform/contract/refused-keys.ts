@@ -63,6 +63,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   candidate_contact: CANDIDATES,
   candidate_duplicate: CANDIDATES,
   candidate_education: CANDIDATES,
+  candidate_ending: CANDIDATES,
   candidate_experience: CANDIDATES,
   candidate_file: CANDIDATES,
   candidate_mail: CANDIDATES,
