@@ -12,16 +12,14 @@ import { readPassphrase } from './passphrase.ts';
 import { openDatabase } from './open-database.ts';
 import { printStep } from './print-step.ts';
 import { runningDatabase } from './running-database.ts';
+import { ownerUrlOf } from './with-pools.ts';
 
 const USAGE = 'Usage: npm run -s backup -- <folder>, once before it: npm run -s backup -- --passphrase';
 
 /** The database to back up; `stop` ends one that was started for it. */
 async function databaseOf(settings: Settings) {
   const { database, dataDir } = settings;
-  if (database) {
-    if (database.ownerUrl !== undefined) return { database: { url: database.ownerUrl }, stop: async () => {} };
-    throw startError('Set DATABASE_OWNER_URL: files of all companies are listed by the login that owns the tables.');
-  }
+  if (database) return { database: { url: await ownerUrlOf(settings) }, stop: async () => {} };
   if (await runningDatabase(dataDir)) return { database: await runningCluster(dataDir), stop: async () => {} };
   const opened = await openDatabase(settings, openLog({ level: 'error' }));
   return { database: await runningCluster(dataDir), stop: () => opened.stop() };

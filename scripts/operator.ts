@@ -1,17 +1,12 @@
 import { parseArgs } from 'node:util';
-import { envOf, poolsOf } from '../src/platform/server/env.ts';
+import { envOf } from '../src/platform/server/env.ts';
 import { isEmail } from '../src/platform/contract/words.ts';
-import { closePools } from '../src/platform/server/db.ts';
 import { endApexSessionsOf, saveApexLink } from '../src/platform/server/apex-store.ts';
-import { assertMigrated } from '../src/platform/server/migrate.ts';
 import { addOperator, noteOperator, stopOperator } from '../src/platform/server/operator-directory.ts';
-import { withClient } from '../src/platform/server/database-server.ts';
 import { originOf } from '../src/platform/server/hosts.ts';
-import { openLog } from '../src/platform/server/log.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { failStart, startError } from '../src/platform/server/start-error.ts';
-import { openDatabase } from './open-database.ts';
-import { runningDatabase } from './running-database.ts';
+import { withPools } from './with-pools.ts';
 
 const USAGE =
   'Usage: npm run -s operator -- create --email you@muster.example [--name "Asha Rao"]\n       npm run -s operator -- stop --email you@muster.example';
@@ -31,14 +26,7 @@ export async function main(): Promise<void> {
   const [what = ''] = positionals;
   if (!['create', 'stop'].includes(what) || !isEmail(emailid)) throw startError(USAGE);
   const settings = readSettings(process.env);
-  const log = openLog({ level: 'error' });
-  const attached = settings.database ? undefined : await runningDatabase(settings.dataDir);
-  const database = attached ? undefined : await openDatabase(settings, log);
-  const urls = attached ?? database?.urls;
-  if (!urls) throw startError(USAGE);
-  if (attached) await withClient(attached.app, (client) => assertMigrated(client));
-  const pools = poolsOf(urls, log);
-  try {
+  await withPools(settings, async (pools) => {
     const now = envOf(settings).now();
     if (what === 'stop') {
       if (!(await stopOperator(pools, emailid))) throw startError(`There is no active operator ${emailid}.`);
@@ -55,10 +43,7 @@ export async function main(): Promise<void> {
     const origin = originOf(envOf(settings), 'superuser');
     console.log(`Operator ${emailid}. Set the password, once, within ${LINK_MINUTES} minutes:`);
     console.log(`${origin}/first-password?token=${token}`);
-  } finally {
-    await closePools(pools);
-    await database?.stop();
-  }
+  });
 }
 
 if (import.meta.main) await main().catch(failStart);

@@ -6,7 +6,7 @@ import { silentLog } from '#postgres/log.ts';
 import { type RunningPostgres, startPostgres } from '#postgres/start-postgres.ts';
 import { withClient } from '#platform/server/database-server.ts';
 import { readBackupKey, writeBackupKey } from '../src/backup/key-file.ts';
-import { SEGMENT_LIST, storedBackups, storedSegments } from '../src/backup/manifest.ts';
+import { CONTENTS_LIST, SEGMENT_LIST, storedBackups, storedSegments } from '../src/backup/manifest.ts';
 import { contentsOf } from '../src/backup/prune.ts';
 import { chooseBackup, openKeyring, restoreDatabase } from '../src/backup/restore.ts';
 import { assertNotRestoring } from '../src/backup/restoring.ts';
@@ -68,6 +68,10 @@ test('a backup and the segments behind it restore to any time between, with file
   await query(dataDir, 'insert into entry values (3)');
   await archive.round();
   expect(await contentsOf(base)).toEqual([first, second].map((key) => `${company}/${key}`).toSorted());
+  const keys = await readFile(join(base.folder, CONTENTS_LIST), 'utf8');
+  await writeFile(join(base.folder, CONTENTS_LIST), '');
+  await expect(contentsOf(base)).rejects.toThrow('is damaged; move that folder away');
+  await writeFile(join(base.folder, CONTENTS_LIST), keys);
   // Once the database is quiet, there is nothing to store.
   const stored = async () => (await storedSegments(base.folder)).length;
   const added = async () => {

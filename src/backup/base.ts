@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { appendFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -11,6 +10,7 @@ import { type BackupKey, sealTo } from './key.ts';
 import {
   backupName,
   CONTENTS_LIST,
+  digestOfText,
   DRAFT_ENDING,
   MANIFEST,
   type Manifest,
@@ -18,7 +18,7 @@ import {
   type StoredSegment,
   storedSegments,
 } from './manifest.ts';
-import { type Digest, eachOf, flushFolder, flushTree, loadFile, storeWhole } from './stored.ts';
+import { eachOf, flushFolder, flushTree, loadFile, storeWhole } from './stored.ts';
 import { segmentName, segmentPath, type Segments, segmentsOf, storeSegment } from './wal.ts';
 
 /** What has to be known beside the database to use it: sealed in the backup. */
@@ -72,11 +72,6 @@ async function storeCluster(client: pg.Client, cluster: RunningCluster, plan: Ba
   return copied;
 }
 
-const listDigest = (text: string): Digest => ({
-  size: Buffer.byteLength(text),
-  hash: createHash('sha256').update(text).digest('hex'),
-});
-
 /** Reads everything back. @throws StartError where something is not what was written */
 async function verify(
   draft: string,
@@ -127,7 +122,7 @@ export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
       format: 1,
       endedAt: endedAt.toISOString(),
       cluster: copied?.part ?? null,
-      contents: { count: stored.length, ...listDigest(list) },
+      contents: { count: stored.length, ...digestOfText(list) },
       key,
       sealed: sealTo(key, JSON.stringify(keyring)),
     };

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, startError } from '#platform/server/start-error.ts';
 import { backupKeyShape } from './key.ts';
+import type { Digest } from './stored.ts';
 
 const digest = { size: z.number().int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) };
 /** Paths are relative, so that a manifest never writes outside its folder. */
@@ -44,6 +46,12 @@ export const CONTENTS_LIST = 'contents.txt';
 export const SEGMENT_LIST = 'segments.jsonl';
 /** `2026-11-28T20-30-00Z`: sorted by name they are sorted by time. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+/** Size in bytes and hash of a text. */
+export const digestOfText = (text: string): Digest => ({
+  size: Buffer.byteLength(text),
+  hash: createHash('sha256').update(text).digest('hex'),
+});
 
 /** The name of a backup that ends at this time. */
 export const backupName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

@@ -1,14 +1,27 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isKey } from '#platform/server/files/key.ts';
-import { CONTENTS_LIST, DRAFT_ENDING, type StoredBackup, storedBackups, storedSegments } from './manifest.ts';
+import { startError } from '#platform/server/start-error.ts';
+import {
+  CONTENTS_LIST,
+  digestOfText,
+  DRAFT_ENDING,
+  type StoredBackup,
+  storedBackups,
+  storedSegments,
+} from './manifest.ts';
 import { contentPath } from './contents.ts';
 
-/** The keys of all contents that a backup with its segments needs. */
-export async function contentsOf({ folder }: StoredBackup): Promise<string[]> {
-  const list = (await readFile(join(folder, CONTENTS_LIST), 'utf8')).split('\n').filter(Boolean);
+/**
+ * The keys of all contents that a backup with its segments needs. @throws StartError where their list is not what was
+ * written: what it no longer names would be lost without a word
+ */
+export async function contentsOf({ folder, manifest }: StoredBackup): Promise<string[]> {
+  const text = await readFile(join(folder, CONTENTS_LIST), 'utf8').catch(() => '');
+  if (digestOfText(text).hash !== manifest.contents.hash)
+    throw startError(`${join(folder, CONTENTS_LIST)} is damaged; move that folder away.`);
   const later = (await storedSegments(folder)).flatMap(({ contents }) => contents);
-  return [...new Set([...list, ...later])];
+  return [...new Set([...text.split('\n').filter(Boolean), ...later])];
 }
 
 /**

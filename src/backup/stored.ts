@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform, Writable } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { startError } from '#platform/server/start-error.ts';
@@ -105,10 +106,15 @@ export async function storeBytes(path: string, bytes: Buffer): Promise<Digest> {
  */
 export async function storeFile(path: string, from: string): Promise<Digest> {
   if ((await stat(from)).size <= MAX_AT_ONCE) return storeBytes(path, await readFile(from));
+  return storeStream(path, createReadStream(from));
+}
+
+/** Stores what comes compressed; the names in the folder are flushed by `flushTree`. @returns size and hash of it */
+export async function storeStream(path: string, source: Readable): Promise<Digest> {
   const { through, digest } = digesting();
   await writeWhole(path, (draft) =>
     pipeline(
-      createReadStream(from),
+      source,
       through,
       createZstdCompress(),
       createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
@@ -143,3 +149,7 @@ export async function loadFile(path: string, expected: Digest, into?: string): P
   if (stored.size !== expected.size || stored.hash !== expected.hash)
     throw startError(`${path} of the backup is damaged; take an earlier backup with --to.`);
 }
+
+/** Reads the lines of a stored text. */
+export const storedLines = (path: string): AsyncIterable<string> =>
+  createInterface({ input: createReadStream(path).pipe(createZstdDecompress()), crlfDelay: Infinity });

@@ -21,8 +21,7 @@ import type { Page } from './page.ts';
 import type { PayValues } from './pay-value.ts';
 import type { Terminals } from './terminal.ts';
 import type { RequestKind } from './request-kind.ts';
-import type { ResealCount } from './secret-box.ts';
-import type { Secrets } from './secrets.ts';
+import type { SealedColumn } from './sealed-column.ts';
 import type { Served, SupportSessions } from './serve.ts';
 import type { Finding, SetUpStep } from './set-up-step.ts';
 import type { Db, Pools } from './db.ts';
@@ -80,8 +79,6 @@ export type CompanyTask = (
   subscriptionid: number,
 ) => Promise<void>;
 
-export type Reseal = (db: Db, ctx: { env: Secrets; tenant: { subscriptionid: number } }) => Promise<ResealCount>;
-
 export type PersonTabWord = (ctx: Context, employeeid: number) => Promise<boolean>;
 
 /** The server entry of a module: typed, imported values. Adding a module adds one line to `src/server.modules.ts`. */
@@ -116,8 +113,8 @@ export type ServerModule = {
   readonly terminals?: Terminals;
   readonly tasks?: Readonly<Record<string, CompanyTask>>;
   readonly supportSessions?: SupportSessions;
-  /** Encrypts what the module has encrypted for a company with the current secret. */
-  readonly reseal?: Reseal;
+  /** What the module encrypts of a company's rows. */
+  readonly sealed?: readonly SealedColumn[];
   /** What the module does when an invited person becomes an employee. */
   readonly joined?: Joined;
   /** The merge fields about people that letters can use. */

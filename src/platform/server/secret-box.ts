@@ -32,13 +32,6 @@ export function reseal(secrets: Secrets, purpose: string, box: string): Resealed
   return text === undefined ? 'unreadable' : { box: seal(secrets.secret, purpose, text) };
 }
 
-/** How many boxes were encrypted anew, and how many no accepted secret decrypts. */
-export type ResealCount = { readonly changed: number; readonly unreadable: number };
-export const countResealed = (results: readonly Resealed[]): ResealCount => ({
-  changed: results.filter((one) => typeof one === 'object').length,
-  unreadable: results.filter((one) => one === 'unreadable').length,
-});
-
 function unsealWith(secret: string, purpose: string, box: string): string | undefined {
   const bytes = Buffer.from(box, 'base64url');
   if (bytes.length < 28) return undefined;

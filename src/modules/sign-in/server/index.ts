@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
-import { resealFactors } from './second-factor.ts';
+import { sealedClientSecret } from '#platform/server/sign-on-settings.ts';
+import { sealedFactors } from './second-factor.ts';
 import { passwordChanged, setPasswordEndpoints } from './set-password.ts';
 import { signInCodeEndpoints } from './sign-in-code.ts';
 import { signInEndpoints } from './sign-in.ts';
@@ -18,5 +19,5 @@ export const signIn: ServerModule = {
     ...signInCodeEndpoints,
   ],
   notifications: [passwordChanged, signOnLinked],
-  reseal: resealFactors,
+  sealed: [sealedFactors, sealedClientSecret],
 };

@@ -4,10 +4,11 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
 import type { Db } from '#platform/server/db.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
-import { countResealed, reseal, type ResealCount, seal, unseal } from '#platform/server/secret-box.ts';
+import type { SealedColumn } from '#platform/server/sealed-column.ts';
+import { seal, unseal } from '#platform/server/secret-box.ts';
 import { acceptAsSecondPerson } from '#platform/server/second-person.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
-import { mac, type Secrets, secretsOf } from '#platform/server/secrets.ts';
+import { mac, secretsOf } from '#platform/server/secrets.ts';
 
 type Ctx = Pick<BaseContext, 'env' | 'tenant'>;
 
@@ -174,19 +175,9 @@ export async function factorOf(db: Db, accountid: number): Promise<{ since: stri
   return row?.confirmedon ? { since: row.confirmedon, left: row.left ?? 0 } : undefined;
 }
 
-/** Encrypts all secrets of the company's second factors with the current secret. */
-export async function resealFactors(
-  db: Db,
-  ctx: { env: Secrets; tenant: { subscriptionid: number } },
-): Promise<ResealCount> {
-  const rows = await db.selectFrom('account_factor').select(['accountid', 'secretbox']).forUpdate().execute();
-  const results = rows.map((row) => ({ ...row, now: reseal(ctx.env, purposeOf(ctx, row.accountid), row.secretbox) }));
-  const changed = results.flatMap(({ accountid, now }) =>
-    typeof now === 'object' ? [{ accountid, box: now.box }] : [],
-  );
-  if (changed.length > 0)
-    await sql`update account_factor f set secretbox = c.box
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(accountid bigint, box text)
-      where f.subscriptionid = ${ctx.tenant.subscriptionid} and f.accountid = c.accountid`.execute(db);
-  return countResealed(results.map(({ now }) => now));
-}
+export const sealedFactors: SealedColumn = {
+  table: 'account_factor',
+  column: 'secretbox',
+  id: 'accountid',
+  purpose: (subscriptionid, accountid) => purposeOf({ tenant: { subscriptionid } }, accountid),
+};
