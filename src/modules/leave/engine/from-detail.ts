@@ -38,10 +38,10 @@ function entitlementOf({ rules, leave }: One): Entitlement[] {
   const slabs = rules.slabs
     .map(({ fromyears, days, gradeid }) => ({ fromyears, days: leaveDays(days), grade: gradeid }))
     .toSorted((a, b) => a.fromyears - b.fromyears);
-  const { accrualtypeid, carryexpiry } = rules;
-  // What nobody earns is granted nothing, yet what is carried of it can lapse.
+  const { accrualtypeid } = rules;
+  // What nobody earns is granted nothing, yet what is carried of it can lapse, and what was granted since can be adjusted.
   const nothing = { leave, slabs: [], period: 'yearly', at: 'begin', joining: { by: 'bands', bands: [] } } as const;
-  if (accrualtypeid === NEVER) return carryexpiry === null ? [] : [nothing];
+  if (accrualtypeid === NEVER) return [nothing];
   if (accrualtypeid === BY_WORK) {
     const { workeddays: every, workedatleast: atleast, monthstep } = rules;
     return [{ leave, slabs: [], period: 'worked', at: 'worked', every, atleast, step: leaveDays(monthstep) }];

@@ -1,12 +1,11 @@
 import type { Option } from '#platform/contract/fields.ts';
 import { FieldPair, NumberField, SelectField } from '#platform/web/kit/field.tsx';
-import { ACCRUAL, BY_WORK, JOINING } from '../contract/policy-detail.ts';
+import { ACCRUAL, JOINING } from '../contract/policy-detail.ts';
+import { idleFields } from '../engine/idle-fields.ts';
 import { type DetailFields, Group, words } from './detail-parts.tsx';
 import { BandRows, SlabRows } from './detail-rows.tsx';
 
 const NOT_EARNED = 1;
-const MONTHLY = 5;
-const BY_MONTH_OF_JOINING = 2;
 const MOST_DAYS = 366;
 
 /** How days of a leave type are earned, and what who joins or leaves within a period gets. */
@@ -16,9 +15,7 @@ export function EarningFields({
   number,
   grades,
 }: Omit<DetailFields, 'flag'> & { grades: readonly Option[] }) {
-  const { accrualtypeid } = detail;
-  const isByWork = accrualtypeid === BY_WORK;
-  const isEarned = accrualtypeid !== NOT_EARNED && !isByWork;
+  const idle = idleFields(detail);
   return (
     <>
       <Group title="How it is earned">
@@ -28,7 +25,7 @@ export function EarningFields({
           options={words(ACCRUAL.options)}
           required
         />
-        {isByWork ? (
+        {idle.has('workeddays') ? null : (
           <>
             <FieldPair>
               <NumberField
@@ -47,14 +44,14 @@ export function EarningFields({
             </FieldPair>
             <NumberField field={number('monthstep', 1)} label="Shares are rounded to" most={1} places={4} />
           </>
-        ) : null}
-        {isEarned ? <SlabRows detail={detail} set={set} grades={grades} /> : null}
+        )}
+        {idle.has('slabs') ? null : <SlabRows detail={detail} set={set} grades={grades} />}
       </Group>
-      {isEarned ? (
+      {idle.has('slabs') ? null : (
         <Group title="Joining and leaving">
-          {accrualtypeid === MONTHLY ? <MonthFields number={number} /> : <JoiningFields {...{ detail, set, number }} />}
+          {idle.has('joiningtypeid') ? <MonthFields number={number} /> : <JoiningFields {...{ detail, set, number }} />}
         </Group>
-      ) : null}
+      )}
     </>
   );
 }
@@ -90,6 +87,7 @@ function MonthFields({ number }: Pick<DetailFields, 'number'>) {
 
 /** What who joins in the middle of a period gets of it. */
 function JoiningFields({ detail, set, number }: Omit<DetailFields, 'flag'>) {
+  const idle = idleFields(detail);
   return (
     <>
       <SelectField
@@ -98,9 +96,8 @@ function JoiningFields({ detail, set, number }: Omit<DetailFields, 'flag'>) {
         options={words(JOINING.options)}
         required
       />
-      {detail.joiningtypeid === BY_MONTH_OF_JOINING ? (
-        <BandRows detail={detail} set={set} />
-      ) : (
+      {idle.has('joiningbands') ? null : <BandRows detail={detail} set={set} />}
+      {idle.has('joiningstep') ? null : (
         <FieldPair>
           <NumberField
             field={number('joiningcountsto', 1)}
