@@ -21,7 +21,7 @@ function withValue<T>(of: T, [key, ...rest]: Path, value: unknown): T {
 /** Other values that a field may have. */
 function othersOf(value: unknown): unknown[] {
   if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'number') return [value + 1, value - 1, value * 2, value / 2, value + 30, 0, null];
+  if (typeof value === 'number') return [value + 1, value - 1, value + 2, value * 2, value / 2, value + 30, 0, null];
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
     return [addDays(day(value), 1), addDays(day(value), -1)];
   if (typeof value === 'string')

@@ -6,7 +6,9 @@ type Idle = readonly [isIdle: boolean, fields: readonly Field[]];
 const NOT_EARNED = 1;
 const MONTHLY = 5;
 const BY_SERVICE = 7;
+const BY_MONTHS_LEFT = 1;
 const BY_MONTH_OF_JOINING = 2;
+const BY_DAYS_OF_MONTH = 2;
 const UNPAID = 1;
 
 /**
@@ -20,16 +22,24 @@ export function idleFields(detail: PolicyDetail): ReadonlySet<Field> {
   const isByYears = accrualtypeid !== NOT_EARNED && !isByWork;
   const isByBands = joiningtypeid === BY_MONTH_OF_JOINING;
   const isJoined = isByYears && !isMonthly;
+  // A year of service begins with the day of joining, so nobody joins in the middle of one.
+  const isUnshared = !isJoined || isByBands || accrualtypeid === BY_SERVICE;
   // Unpaid leave needs no balance, and compensatory offs are taken from grants that lapse each by itself.
   const isYearless = category === UNPAID || category === COMPENSATORY_OFF;
   const idle: Idle[] = [
     [!isByWork, ['workeddays', 'workedatleast']],
     [!isByYears, ['slabs', 'maxbalance']],
     [!isJoined, ['joiningtypeid']],
-    // A year of service begins with the day of joining, so nobody joins in the middle of one.
-    [!isJoined || isByBands || accrualtypeid === BY_SERVICE, ['joiningcountsto', 'joiningstep']],
+    [isUnshared, ['joiningstep']],
+    [isUnshared || joiningtypeid !== BY_MONTHS_LEFT, ['joiningcountsto']],
     [!isJoined || !isByBands, ['joiningbands']],
-    [!isMonthly, ['joinedwhole', 'joinedhalf', 'leftwhole', 'lefthalf']],
+    [!isMonthly, ['monthsharetypeid']],
+    [
+      !isMonthly || detail.monthsharetypeid === BY_DAYS_OF_MONTH,
+      ['joinedwhole', 'joinedhalf', 'leftwhole', 'lefthalf'],
+    ],
+    [isUnshared && !isMonthly && !isByWork, ['shareroundingid']],
+    [!isByYears, ['earnaftermonths']],
     [!isMonthly && !isByWork, ['monthstep']],
     [isYearless, ['carrycap', 'carryexpiry']],
     [isYearless || (accrualtypeid === NOT_EARNED && detail.carrycap === null), ['encashmax']],

@@ -85,7 +85,9 @@ test('leave types are named by their ids, in the order of their codes; each is e
     ['105', 'yearly', 'begin', true, null],
     ['104', 'yearly', 'begin', true, null],
   ]);
-  expect(policy.entitlements[0]).toMatchObject({ joining: { by: 'months', countsto: 15, step: leaveDays(0.5) } });
+  expect(policy.entitlements[0]).toMatchObject({
+    joining: { by: 'months', countsto: 15, step: leaveDays(0.5), rounding: 'nearest' },
+  });
   expect(policy.entitlements.at(-1)).toMatchObject({
     joining: {
       by: 'bands',

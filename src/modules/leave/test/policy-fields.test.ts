@@ -221,6 +221,8 @@ const KINDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** Leave types of all kinds of earning, with and without what other rules stand on. */
 const DETAILS = [
   ...KINDS.map((accrualtypeid) => detail(101, { ...RICH, accrualtypeid })),
+  detail(101, { ...RICH, accrualtypeid: 2, joiningtypeid: 3 }),
+  detail(101, { ...RICH, accrualtypeid: 5, monthsharetypeid: 2 }),
   ...([1, 2, 7] as const).map((accrualtypeid) =>
     detail(101, { ...RICH, accrualtypeid, joiningtypeid: 2, carrycap: null }),
   ),

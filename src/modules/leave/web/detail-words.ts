@@ -8,7 +8,9 @@ import {
   HOUR_UNIT,
   JOINING,
   MARRIED,
+  MONTH_SHARE,
   type PolicyDetail,
+  SHARE_ROUNDING,
   type VersionDetail,
 } from '../contract/policy-detail.ts';
 import { idleFields } from '../engine/idle-fields.ts';
@@ -72,11 +74,22 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ['joiningcountsto', 'Joining up to this day of a month counts the month', String(detail.joiningcountsto)],
   ['joiningstep', 'Shares are rounded to', daysOf(detail.joiningstep)],
   ['joiningbands', 'By the month of joining', bandsText(detail)],
+  [
+    'monthsharetypeid',
+    'Who joins or leaves in a month earns of it',
+    t(MONTH_SHARE.label(detail.monthsharetypeid) ?? ''),
+  ],
   ['joinedwhole', 'Joined up to this day: the whole month', String(detail.joinedwhole)],
   ['joinedhalf', 'Joined up to this day: half the month', String(detail.joinedhalf)],
   ['leftwhole', 'Left from this day on: the whole month', String(detail.leftwhole)],
   ['lefthalf', 'Left from this day on: half the month', String(detail.lefthalf)],
   ['monthstep', 'Shares of a month are rounded to', daysOf(detail.monthstep)],
+  ['shareroundingid', 'A share between two steps becomes', t(SHARE_ROUNDING.label(detail.shareroundingid) ?? '')],
+  [
+    'earnaftermonths',
+    'Earned after so many whole months of service',
+    plural(detail.earnaftermonths, '{{count}} month', '{{count}} months'),
+  ],
   ['maxbalance', 'Balance at most', orNone(detail.maxbalance, 'No limit')],
   ['carrycap', 'Carried into the next year at most', orNone(detail.carrycap, 'Nothing is carried')],
   ['carryexpiry', 'What was carried lapses on', detail.carryexpiry ?? t('Never')],
