@@ -50,7 +50,8 @@ export function earnedText(
         : t('from {{years}} years of service {{days}}', { years: fromyears, days: daysOf(days) });
     return gradeid === null ? service : t('{{grade}}: {{days}}', { grade: gradeOf(gradeid), days: service });
   });
-  return `${parts.join('; ')} · ${t(ACCRUAL.label(accrualtypeid) ?? '')}`;
+  // A half-filled draft has no days yet.
+  return [parts.join('; '), t(ACCRUAL.label(accrualtypeid) ?? '')].filter((part) => part !== '').join(' · ');
 }
 
 const bandsText = ({ joiningbands }: PolicyDetail): string =>
