@@ -81,61 +81,64 @@ export const timeatwork = z.object({
   isweeklyabsent: z.boolean().default(false),
 });
 
+/** What a version of an attendance policy says, as a draft that may be half filled. */
+export const attendancePolicyDraft = z.object({
+  iswfh: z.boolean().default(false),
+  wfhlimit: whole(0, 99).default(0),
+  iswfo: z.boolean().default(true),
+  wfolimit: whole(0, 99).default(99),
+  isoutduty: z.boolean().default(false),
+  outdutylimit: whole(0, 99).default(0),
+  isrestrictattendancereq: z.boolean().default(false),
+  /** Corrections of a month at most. */
+  restrictattendancereqlimit: orNull(whole(0, 99)),
+  /** Whether somebody who works on a day off asks for it before. */
+  isworkrequest: z.boolean().default(false),
+  isabsenteeismrule: z.boolean().default(false),
+  absenteeism: orNull(absenteeism),
+  ispunctualityrule: z.boolean().default(false),
+  punctuality: orNull(punctuality),
+  istimeatworkrule: z.boolean().default(false),
+  timeatwork: orNull(timeatwork),
+  /** Whether a penalty that no leave type has whole takes what each has left, and pay for the rest; absence never does. */
+  ispenaltysplit: z.boolean().default(true),
+  /** How presence on days off is read. */
+  offday: z.object(presence),
+});
+
+/** What a policy still lacks to be published. */
+export function completePolicy(policy: z.output<typeof attendancePolicyDraft>, ctx: z.RefinementCtx): void {
+  const complain = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+  const { absenteeism: absent, punctuality: late, timeatwork: time } = policy;
+  if (policy.isrestrictattendancereq && policy.restrictattendancereqlimit === null)
+    complain(['restrictattendancereqlimit'], 'Please fill valid data');
+  if (policy.isabsenteeismrule && !absent) complain(['absenteeism'], 'Please fill all required fields');
+  if (policy.isabsenteeismrule && absent?.absenteeismactionid === 1 && absent.absenteeismleaveid === null)
+    complain(['absenteeism', 'absenteeismleaveid'], 'Please select leave');
+  if (policy.ispunctualityrule && !late) complain(['punctuality'], 'Please fill all required fields');
+  if (policy.ispunctualityrule && late) {
+    if (late.penaltyactiontypeid === 1 && late.penaltyleaveid === null)
+      complain(['punctuality', 'penaltyleaveid'], 'Please select leave');
+    if (late.exceedinggracetypeid === 2 && late.gracehourtime === null)
+      complain(['punctuality', 'gracehourtime'], 'Please fill valid data');
+    if (late.penaltytypeid === 2 && late.gracedaycount === 0)
+      complain(['punctuality', 'gracedaycount'], 'enter valid number');
+    if (late.gracetimelimit !== null && late.breachleavecount === null)
+      complain(['punctuality', 'breachleavecount'], 'enter valid number');
+  }
+  if (policy.istimeatworkrule && !time) complain(['timeatwork'], 'Please fill all required fields');
+  if (policy.istimeatworkrule && time) {
+    for (const name of ['halfday', 'fullday', 'weekly', 'monthly'] as const) {
+      const { ispenalty, penaltyactiontypeid, leaveid } = time[name];
+      if (ispenalty && penaltyactiontypeid === 1 && leaveid === null)
+        complain(['timeatwork', name, 'leaveid'], 'Please select leave');
+    }
+    for (const name of ['halfday', 'fullday'] as const)
+      if (time[name].threshold === null) complain(['timeatwork', name, 'threshold'], 'enter valid number');
+    if (time.thresholdtypeid === 2 && [time.halfday, time.fullday].some(({ threshold }) => (threshold ?? 0) > 100))
+      complain(['timeatwork', 'fullday', 'threshold'], 'enter valid number');
+  }
+}
 /** What a version of an attendance policy says. */
-export const attendancePolicyDetail = z
-  .object({
-    iswfh: z.boolean().default(false),
-    wfhlimit: whole(0, 99).default(0),
-    iswfo: z.boolean().default(true),
-    wfolimit: whole(0, 99).default(99),
-    isoutduty: z.boolean().default(false),
-    outdutylimit: whole(0, 99).default(0),
-    isrestrictattendancereq: z.boolean().default(false),
-    /** Corrections of a month at most. */
-    restrictattendancereqlimit: orNull(whole(0, 99)),
-    /** Whether somebody who works on a day off asks for it before. */
-    isworkrequest: z.boolean().default(false),
-    isabsenteeismrule: z.boolean().default(false),
-    absenteeism: orNull(absenteeism),
-    ispunctualityrule: z.boolean().default(false),
-    punctuality: orNull(punctuality),
-    istimeatworkrule: z.boolean().default(false),
-    timeatwork: orNull(timeatwork),
-    /** Whether a penalty that no leave type has whole takes what each has left, and pay for the rest; absence never does. */
-    ispenaltysplit: z.boolean().default(true),
-    /** How presence on days off is read. */
-    offday: z.object(presence),
-  })
-  .superRefine((policy, ctx) => {
-    const complain = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
-    const { absenteeism: absent, punctuality: late, timeatwork: time } = policy;
-    if (policy.isrestrictattendancereq && policy.restrictattendancereqlimit === null)
-      complain(['restrictattendancereqlimit'], 'Please fill valid data');
-    if (policy.isabsenteeismrule && !absent) complain(['absenteeism'], 'Please fill all required fields');
-    if (policy.isabsenteeismrule && absent?.absenteeismactionid === 1 && absent.absenteeismleaveid === null)
-      complain(['absenteeism', 'absenteeismleaveid'], 'Please select leave');
-    if (policy.ispunctualityrule && !late) complain(['punctuality'], 'Please fill all required fields');
-    if (policy.ispunctualityrule && late) {
-      if (late.penaltyactiontypeid === 1 && late.penaltyleaveid === null)
-        complain(['punctuality', 'penaltyleaveid'], 'Please select leave');
-      if (late.exceedinggracetypeid === 2 && late.gracehourtime === null)
-        complain(['punctuality', 'gracehourtime'], 'Please fill valid data');
-      if (late.penaltytypeid === 2 && late.gracedaycount === 0)
-        complain(['punctuality', 'gracedaycount'], 'enter valid number');
-      if (late.gracetimelimit !== null && late.breachleavecount === null)
-        complain(['punctuality', 'breachleavecount'], 'enter valid number');
-    }
-    if (policy.istimeatworkrule && !time) complain(['timeatwork'], 'Please fill all required fields');
-    if (policy.istimeatworkrule && time) {
-      for (const name of ['halfday', 'fullday', 'weekly', 'monthly'] as const) {
-        const { ispenalty, penaltyactiontypeid, leaveid } = time[name];
-        if (ispenalty && penaltyactiontypeid === 1 && leaveid === null)
-          complain(['timeatwork', name, 'leaveid'], 'Please select leave');
-      }
-      for (const name of ['halfday', 'fullday'] as const)
-        if (time[name].threshold === null) complain(['timeatwork', name, 'threshold'], 'enter valid number');
-      if (time.thresholdtypeid === 2 && [time.halfday, time.fullday].some(({ threshold }) => (threshold ?? 0) > 100))
-        complain(['timeatwork', 'fullday', 'threshold'], 'enter valid number');
-    }
-  });
+export const attendancePolicyDetail = attendancePolicyDraft.superRefine(completePolicy);
 export type AttendancePolicyDetail = z.output<typeof attendancePolicyDetail>;

@@ -71,8 +71,8 @@ export const DEFAULT_ROWS: readonly ExtraTimeRow[] = [
   extraTimeRow.parse({ isworkingbenefit: false, isonweekoff: true, isonholiday: true, isonoptionalholiday: true }),
 ];
 
-/** What a version of an extra-time policy says. */
-export const extraTimeDetail = z
+/** What a version of an extra-time policy says, as a draft that may be half filled. */
+export const extraTimeDraft = z
   .object({
     isetapprovalrequired: z.boolean().default(false),
     ispastdateallowed: z.boolean().default(true),
@@ -83,14 +83,23 @@ export const extraTimeDetail = z
     extratime: z.array(extraTimeRow).length(2),
     extratimecompoffpolicy: extraTimeCompOff,
   })
-  .superRefine(({ extratime, extratimecompoffpolicy: { lapsetypeid, lapsedays } }, ctx) => {
-    extratime.forEach(({ benefittypeid, requiredhour }, at) => {
-      if (benefittypeid === 2 && requiredhour === null)
-        ctx.addIssue({ code: 'custom', path: ['extratime', at, 'requiredhour'], message: 'Please fill valid data' });
-    });
+  .superRefine(({ extratime }, ctx) => {
     if (extratime.filter(({ isworkingbenefit }) => isworkingbenefit).length !== 1)
       ctx.addIssue({ code: 'custom', path: ['extratime'], message: 'Please fill valid data' });
-    if (lapsetypeid === 2 && lapsedays === null)
-      ctx.addIssue({ code: 'custom', path: ['extratimecompoffpolicy', 'lapsedays'], message: 'enter valid number' });
   });
+
+/** What a policy still lacks to be published. */
+export function completeExtraTime(
+  { extratime, extratimecompoffpolicy: { lapsetypeid, lapsedays } }: z.output<typeof extraTimeDraft>,
+  ctx: z.RefinementCtx,
+): void {
+  extratime.forEach(({ benefittypeid, requiredhour }, at) => {
+    if (benefittypeid === 2 && requiredhour === null)
+      ctx.addIssue({ code: 'custom', path: ['extratime', at, 'requiredhour'], message: 'Please fill valid data' });
+  });
+  if (lapsetypeid === 2 && lapsedays === null)
+    ctx.addIssue({ code: 'custom', path: ['extratimecompoffpolicy', 'lapsedays'], message: 'enter valid number' });
+}
+/** What a version of an extra-time policy says. */
+export const extraTimeDetail = extraTimeDraft.superRefine(completeExtraTime);
 export type ExtraTimeDetail = z.output<typeof extraTimeDetail>;

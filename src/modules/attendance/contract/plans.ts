@@ -3,9 +3,15 @@ import { ACTIVE } from '#platform/contract/active.ts';
 import { id, line, option, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { assignmentCalls } from '#modules/calendar/contract/assignment.ts';
-import { needsFirstDay, planCalls, planHead } from '#modules/calendar/contract/versioned-plan.ts';
-import { attendancePolicyDetail } from './attendance-policy-detail.ts';
-import { DEFAULT_ROWS, extraTimeCompOff, extraTimeDetail } from './extra-time-detail.ts';
+import { ifPublished, needsFirstDay, planCalls, planHead } from '#modules/calendar/contract/versioned-plan.ts';
+import { attendancePolicyDetail, attendancePolicyDraft, completePolicy } from './attendance-policy-detail.ts';
+import {
+  completeExtraTime,
+  DEFAULT_ROWS,
+  extraTimeCompOff,
+  extraTimeDetail,
+  extraTimeDraft,
+} from './extra-time-detail.ts';
 import { NAME_LIMIT } from './fields.ts';
 import { SHIFT_TYPE, shiftDetail, shiftHalf } from './shift.ts';
 
@@ -76,9 +82,10 @@ export const shiftAssignment = assignmentCalls({
 const parentid = orNull(id);
 const ofParent = z.object({ parentid: z.number().nullable() });
 
-export const attendancePolicySave = attendancePolicyDetail
+export const attendancePolicySave = attendancePolicyDraft
   .safeExtend({ attendancepolicyid: orNull(id), parentid, attendancepolicyname: named, ...planHead })
-  .superRefine(needsFirstDay);
+  .superRefine(needsFirstDay)
+  .superRefine(ifPublished(completePolicy));
 export const attendancePolicyCalls = planCalls({
   noun: 'attendancepolicy',
   feature: 'attendancePolicy',
@@ -111,9 +118,10 @@ export const attendancePolicyAssignment = assignmentCalls({
   idfield: 'attendanceassignmentid',
 });
 
-export const extraTimeSave = extraTimeDetail
+export const extraTimeSave = extraTimeDraft
   .safeExtend({ extratimepolicyid: orNull(id), parentid, extratimepolicyname: named, ...planHead })
-  .superRefine(needsFirstDay);
+  .superRefine(needsFirstDay)
+  .superRefine(ifPublished(completeExtraTime));
 export const extraTimeCalls = planCalls({
   noun: 'extratimepolicy',
   feature: 'extraTime',

@@ -255,11 +255,15 @@ describe('attendance policies', () => {
     expect(await fieldsOf(punctuality(UNPAID_LEAVE))).toEqual({
       punctuality: 'A leave type selected here no longer exists',
     });
-    expect(Object.values((await fieldsOf(punctuality(null))) ?? {})).toEqual(['Please select leave']);
-    const [{ attendancepolicyid } = { attendancepolicyid: 0 }] = await admin.call(
-      attendancePolicyCalls.save,
-      punctuality(casual),
-    );
+    // A half-filled policy is kept as a draft, and refused when it is published.
+    const [half] = await admin.call(attendancePolicyCalls.save, punctuality(null));
+    const { attendancepolicyid } = half ?? { attendancepolicyid: 0 };
+    const [kept] = await admin.call(attendancePolicyCalls.get, { attendancepolicyid });
+    expect(kept?.versions[0]).toMatchObject({ publishedon: null, punctuality: { penaltyleaveid: null } });
+    const published = { ...punctuality(null), attendancepolicyid, isdraft: false };
+    const refused = await admin.refused(attendancePolicyCalls.save, published, half?.version);
+    expect(Object.values(refused.error.fields ?? {})).toEqual(['Please select leave']);
+    await admin.call(attendancePolicyCalls.save, { ...punctuality(casual), attendancepolicyid }, half?.version);
     const [row] = await admin.call(attendancePolicyCalls.get, { attendancepolicyid });
     expect(row?.versions[0]?.punctuality).toMatchObject({
       penaltyleaveid: casual,

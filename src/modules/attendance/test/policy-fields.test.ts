@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, type Day, day, epochDay } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
+import { withoutEffect } from '../../../../test/support/fields-with-effect.ts';
 import { attendancePolicyDetail, type AttendancePolicyDetail } from '../contract/attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeDetail, type ExtraTimeDetail } from '../contract/extra-time-detail.ts';
 import { duesOf } from '../engine/close/dues.ts';
@@ -12,48 +13,6 @@ import { countPeriod, type PeriodFacts } from '../engine/month.ts';
 import { midnight, type Shift } from '../engine/shift.ts';
 
 // Every field of a policy changes what somebody's month comes to, or stands in the list of those that name something.
-
-type Path = readonly (string | number)[];
-type Leaf = { readonly path: Path; readonly value: unknown };
-/** The fields of a value, those of its parts by their path. */
-function leavesOf(value: unknown, path: Path = []): Leaf[] {
-  const isPart = typeof value === 'object' && value !== null;
-  const isList = Array.isArray(value) && value.every((one) => typeof one !== 'object');
-  return !isPart || isList
-    ? [{ path, value }]
-    : Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]));
-}
-function withValue<T>(of: T, [key, ...rest]: Path, value: unknown): T {
-  if (key === undefined) return value as T;
-  const copy = (Array.isArray(of) ? [...(of as unknown[])] : { ...of }) as Record<string | number, unknown>;
-  copy[key] = withValue(copy[key], rest, value);
-  return copy as T;
-}
-/** Other values that a field may have. */
-function othersOf(value: unknown): unknown[] {
-  if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'number') return [value + 1, value - 1, value * 2, value / 2, value + 30, 0, null];
-  if (typeof value === 'string') return ['00:00:00', '00:20:00', '01:00:00', '02:00:00', '09:00:00', 'another'];
-  if (Array.isArray(value)) return [[...value, 9], []];
-  return [1, 2, 9, 30, 100, '00:30:00', 'named'];
-}
-type Schema<T> = { readonly safeParse: (value: unknown) => { readonly data?: T | undefined } };
-/** The fields of which no value that a form accepts changes the outcome of any of the policies. */
-function withoutEffect<T>(schema: Schema<T>, policies: readonly T[], outcome: (of: T) => string): string[] {
-  const names = new Map<string, boolean>();
-  for (const policy of policies) {
-    const before = outcome(policy);
-    for (const { path, value } of leavesOf(policy)) {
-      const name = path.filter((part) => typeof part === 'string').join('.');
-      const hasEffect = othersOf(value).some((other) => {
-        const { data } = schema.safeParse(withValue(policy, path, other));
-        return data !== undefined && outcome(data) !== before;
-      });
-      names.set(name, hasEffect || (names.get(name) ?? false));
-    }
-  }
-  return [...names].flatMap(([name, hasEffect]) => (hasEffect ? [] : [name])).toSorted();
-}
 
 const FROM = day('2026-09-28');
 const SHIFT: Shift = {

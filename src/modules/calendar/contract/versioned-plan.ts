@@ -21,6 +21,13 @@ export function needsFirstDay({ isdraft, effectivefrom }: Head, ctx: z.Refinemen
     ctx.addIssue({ code: 'custom', path: ['effectivefrom'], message: MESSAGES.E1500 });
 }
 
+/** A check of what is published: a draft may be half filled, and is kept as it is. */
+export const ifPublished =
+  <T>(check: (given: T, ctx: z.RefinementCtx) => void) =>
+  (given: T & Pick<Head, 'isdraft'>, ctx: z.RefinementCtx): void => {
+    if (!given.isdraft) check(given, ctx);
+  };
+
 /** A plan in a list, besides its id, its name and what is its kind's own. */
 const planState = createdRow.extend({
   description: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
+import { isInUnits } from './policy-detail.ts';
 import { editLeave, readLeave } from './request.ts';
 
 /** A leave type of a person with its days. All figures are days. */
@@ -90,7 +91,7 @@ export const enterLeaveDays = endpoint({
       .number('enter valid number')
       .min(-MOST_ENTERED, 'enter valid number')
       .max(MOST_ENTERED, 'enter valid number')
-      .refine((value) => value !== 0 && Number.isInteger(value * 10_000), 'enter valid number'),
+      .refine((value) => value !== 0 && isInUnits(value), 'enter valid number'),
     linedate: orNull(dayField),
     note: text(ENTRY_NOTE_LIMIT).min(1, 'Please enter why'),
   }),

@@ -19,7 +19,15 @@ export const ACCRUAL = choices({
 });
 export const BY_WORK = 8;
 /** What who joins in the middle of a period gets of it. */
-export const JOINING = choices({ 1: 'By the months that are left', 2: 'By the month of joining' });
+export const JOINING = choices({
+  1: 'By the months that are left',
+  2: 'By the month of joining',
+  3: 'By the days that are left',
+});
+/** What of a month is earned by who joins or leaves in it. */
+export const MONTH_SHARE = choices({ 1: 'All, half or nothing', 2: 'By its days' });
+/** Which step a share becomes that lies between two. */
+export const SHARE_ROUNDING = choices({ 1: 'The nearest, half up', 2: 'The next one', 3: 'The one before' });
 export const ELIGIBLE = choices({ 1: 'Everybody', 2: 'Women', 3: 'Men' });
 export const MARRIED = choices({ 1: 'Everybody', 2: 'Whoever is married', 3: 'Whoever is not married' });
 /** What leave by the hour is charged in; a part of a quarter or a half counts as the whole of it. */
@@ -29,13 +37,15 @@ export const HOUR_UNIT = choices({ 1: 'Minutes', 2: 'Quarter days', 3: 'Half day
 export const DAYS_OFF_COUNTED = choices({ 1: 'Weekly offs and holidays', 2: 'Weekly offs alone' });
 
 const MOST_DAYS = 366;
-/** Days in quarters at the finest, as people write them. */
+/** Whether days have no more than four decimals. */
+export const isInUnits = (days: number): boolean => Math.abs(days * 10_000 - Math.round(days * 10_000)) <= 1e-6;
+/** Days as people write them. */
 const days = (max = MOST_DAYS) =>
   z
     .number('enter valid number')
     .min(0, 'enter valid number')
     .max(max, 'enter valid number')
-    .refine((value) => Number.isInteger(value * 10_000), 'enter valid number');
+    .refine(isInUnits, 'enter valid number');
 const whole = (min: number, max: number) =>
   z
     .number('enter valid number')
@@ -63,15 +73,19 @@ export const policyDetail = z.object({
   joiningtypeid: JOINING.schema.default(1),
   /** Who joins up to this day of a month gets the month. */
   joiningcountsto: whole(1, 31).default(15),
-  /** Shares are rounded to this step, half up. */
+  /** Shares are rounded to this step, as `shareroundingid` says. */
   joiningstep: step.default(0.5),
   /** Who joins up to this month of the period gets these days; null for all of them. */
   joiningbands: listOf(z.object({ tomonth: whole(1, 12), days: orNull(days()) }), 12),
+  monthsharetypeid: MONTH_SHARE.schema.default(1),
   joinedwhole: whole(0, 31).default(10),
   joinedhalf: whole(0, 31).default(20),
   leftwhole: whole(1, 32).default(21),
   lefthalf: whole(1, 32).default(11),
   monthstep: step.default(0.25),
+  shareroundingid: SHARE_ROUNDING.schema.default(1),
+  /** Whole months of service before anything is earned; who begins to earn gets what a joiner of that day gets. */
+  earnaftermonths: whole(0, 120).default(0),
   maxbalance: orNull(days(1000)),
   isadjusted: z.boolean().default(true),
   /** At most so many days go on into the next leave year; null: nothing does. */

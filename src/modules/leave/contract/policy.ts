@@ -4,12 +4,28 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, line, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { BY_WORK, UNPAID_DETAIL, versionDetail } from './policy-detail.ts';
+import { ifPublished, needsFirstDay } from '#modules/calendar/contract/versioned-plan.ts';
+import { BY_WORK, UNPAID_DETAIL, type VersionDetail, versionDetail } from './policy-detail.ts';
 import { CATEGORY, DESCRIPTION_LIMIT, NAME_LIMIT } from './type.ts';
 
 const NOT_EARNED = 1;
 
-/** Saves the draft of a policy: of a new one, or the next version of one that is published. */
+/** What a version still lacks to be published, in sentences. */
+export function lackingOf({ details }: Pick<VersionDetail, 'details'>): string[] {
+  return details.flatMap(({ slabs, accrualtypeid, documentafterdays, documentotherwiseid }) => [
+    ...(documentafterdays !== null && documentotherwiseid === null
+      ? ['Please select what days without a document are charged to']
+      : []),
+    ...(accrualtypeid !== NOT_EARNED && accrualtypeid !== BY_WORK && slabs.length === 0
+      ? ['Please enter how many days are earned in a year']
+      : []),
+    ...(new Set(slabs.map(({ fromyears, gradeid }) => `${fromyears} ${gradeid}`)).size < slabs.length
+      ? ['Two rows of days begin with the same year of service. Keep one of them']
+      : []),
+  ]);
+}
+
+/** Saves the draft of a policy, which may be half filled: of a new one, or the next version of one that is published. */
 export const leavePolicySave = z
   .object({
     leavepolicyid: orNull(id),
@@ -19,21 +35,16 @@ export const leavePolicySave = z
     effectivefrom: orNull(dayField),
     ...versionDetail.shape,
   })
-  .superRefine(({ details, isdraft, effectivefrom }, ctx) => {
+  .superRefine(({ details }, ctx) => {
     if (new Set(details.map(({ leavetypeid }) => leavetypeid)).size < details.length)
       ctx.addIssue({ code: 'custom', path: ['details'], message: 'A leave type is there twice. Keep one of them' });
-    for (const { slabs, accrualtypeid, documentafterdays, documentotherwiseid } of details) {
-      const complain = (message: string) => ctx.addIssue({ code: 'custom', path: ['details'], message });
-      if (documentafterdays !== null && documentotherwiseid === null)
-        complain('Please select what days without a document are charged to');
-      if (accrualtypeid !== NOT_EARNED && accrualtypeid !== BY_WORK && slabs.length === 0)
-        complain('Please enter how many days are earned in a year');
-      if (new Set(slabs.map(({ fromyears, gradeid }) => `${fromyears} ${gradeid}`)).size < slabs.length)
-        complain('Two rows of days begin with the same year of service. Keep one of them');
-    }
-    if (!isdraft && effectivefrom === null)
-      ctx.addIssue({ code: 'custom', path: ['effectivefrom'], message: MESSAGES.E1500 });
-  });
+  })
+  .superRefine(needsFirstDay)
+  .superRefine(
+    ifPublished((version, ctx) => {
+      for (const message of lackingOf(version)) ctx.addIssue({ code: 'custom', path: ['details'], message });
+    }),
+  );
 export type LeavePolicySave = z.output<typeof leavePolicySave>;
 
 const version = z.object({

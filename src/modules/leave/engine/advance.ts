@@ -4,6 +4,7 @@ import { carryLines, type Settled, settlements } from './closes.ts';
 import type { Coming } from './day-balance.ts';
 import { lapsesOn } from './expiring.ts';
 import type { Approval, Cancellation, History, Position, Transition } from './history.ts';
+import { earnsFrom } from './entitlement.ts';
 import { yearEndOf } from './leave-year.ts';
 import type { Ledger, LedgerLine, LineKind } from './ledger.ts';
 import { connected, postedCharges } from './near.ts';
@@ -235,7 +236,8 @@ function calendarEvents({ service, versions }: History, ledger: Ledger): (on: Da
   const expiries = versions.flatMap(({ entitlements }) => entitlements.flatMap(({ carryexpiry }) => carryexpiry ?? []));
   // Whoever joined on 29 February completes a year on 1 March, which is the first day of a month.
   const yearly = new Set([joined.slice(5), ...expiries]);
-  const once = new Set<string>([joined, left ?? '', ...ledger.map(({ lapses }) => lapses ?? '')]);
+  const begins = versions.flatMap(({ entitlements }) => entitlements.map((one) => earnsFrom(one, service)));
+  const once = new Set<string>([joined, ...begins, left ?? '', ...ledger.map(({ lapses }) => lapses ?? '')]);
   return (on) => on.endsWith('-01') || on === lastDay(monthOf(on)) || yearly.has(on.slice(5)) || once.has(on);
 }
 

@@ -35,9 +35,8 @@ const sumOf = (lines: Ledger, isOf: (one: LedgerLine) => boolean): LeaveDays =>
 
 /** What lapses and what is carried of a balance at a year end that has paid some days already. */
 function closeOf(balance: LeaveDays, { carrycap, encashmax }: YearEndRule, paid: LeaveDays) {
-  if (carrycap === null) return { lapse: Math.max(balance, 0), carried: 0 };
   const left = balance - paid;
-  const carried = Math.min(left, carrycap);
+  const carried = carrycap === null ? 0 : Math.min(left, carrycap);
   // Further days that could be paid stay in the balance.
   return { lapse: Math.max(left - carried - Math.max(encashmax - paid, 0), 0), carried };
 }

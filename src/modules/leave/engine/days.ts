@@ -19,10 +19,20 @@ export const plus = (...days: readonly LeaveDays[]): LeaveDays =>
   (days.reduce<number>((sum, one) => sum + one, 0) + 0) as LeaveDays;
 export const minus = (days: LeaveDays): LeaveDays => (0 - days) as LeaveDays;
 
-/** A share of days, to the nearest step, half up; without a step to the nearest ten-thousandth. */
-export function shareOf(days: LeaveDays, part: number, whole: number, step: LeaveDays = 1 as LeaveDays): LeaveDays {
+/** Which step a share becomes that lies between two: the nearest (half up), the next or the one before. */
+export type Rounding = 'nearest' | 'up' | 'down';
+/** A share of days, to the nearest step, half up, or as `rounding` says; without a step to the nearest ten-thousandth. */
+export function shareOf(
+  days: LeaveDays,
+  part: number,
+  whole: number,
+  step: LeaveDays = 1 as LeaveDays,
+  rounding: Rounding = 'nearest',
+): LeaveDays {
   // All whole numbers: twice the share in steps, so that half a step is seen exactly.
-  return (Math.floor((2 * days * part + whole * step) / (2 * whole * step)) * step) as LeaveDays;
+  const size = 2 * whole * step;
+  const more = { nearest: whole * step, up: size - 1, down: 0 }[rounding];
+  return (Math.floor((2 * days * part + more) / size) * step) as LeaveDays;
 }
 
 /** What hours of leave come to in days. @param minutesperday minutes of a day of leave */

@@ -1,5 +1,17 @@
-import { addDays, addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
-import { type LeaveDays, minus, NO_DAYS, plus, shareOf, WHOLE_DAY } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  earlier,
+  firstDay,
+  lastDay,
+  later,
+  type Month,
+  monthOf,
+  monthsAfter,
+} from '#platform/engine/day.ts';
+import { type LeaveDays, minus, NO_DAYS, plus, type Rounding, shareOf, WHOLE_DAY } from './days.ts';
 
 /** Months of the period that days are granted for. */
 const MONTHS = { yearly: 12, anniversary: 12, halfyearly: 6, quarterly: 3, monthly: 1 } as const;
@@ -14,7 +26,9 @@ export type Slab = { readonly fromyears: number; readonly days: LeaveDays; reado
 /** What somebody gets of the period in which they join, where it is granted at its beginning. */
 export type JoiningShare =
   /** The months left; the month of joining counts up to a day. */
-  | { readonly by: 'months'; readonly countsto: number; readonly step: LeaveDays }
+  | { readonly by: 'months'; readonly countsto: number; readonly step: LeaveDays; readonly rounding?: Rounding }
+  /** The days left, of those of the period. */
+  | { readonly by: 'days'; readonly step: LeaveDays; readonly rounding?: Rounding }
   /** By the month of the period in which somebody joins; `days` null is all of it. */
   | { readonly by: 'bands'; readonly bands: readonly { readonly tomonth: number; readonly days: LeaveDays | null }[] };
 /** What somebody gets of a month in which they join or leave, where it is granted at its end. */
@@ -26,9 +40,17 @@ export type MonthShare = {
   readonly leftwhole: number;
   readonly lefthalf: number;
   readonly step: LeaveDays;
+  /** By the days of service in the month instead of all, half or nothing. */
+  readonly isbydays?: boolean;
+  readonly rounding?: Rounding;
 };
 
-type Common = { readonly leave: string; readonly slabs: readonly Slab[] };
+type Common = {
+  readonly leave: string;
+  readonly slabs: readonly Slab[];
+  /** Whole months of service before anything is earned; who begins to earn gets what a joiner of that day gets. */
+  readonly aftermonths?: number;
+};
 /** How days of a leave type are earned. */
 export type Entitlement = Common &
   (
@@ -48,6 +70,7 @@ export type Entitlement = Common &
         /** Nothing is earned in a leave year of fewer days worked. */
         readonly atleast: number;
         readonly step: LeaveDays;
+        readonly rounding?: Rounding;
       }
     | {
         readonly period: 'monthly';
@@ -73,6 +96,10 @@ export function yearsOfService(joined: Day, on: Day): number {
   const years = Number(on.slice(0, 4)) - Number(joined.slice(0, 4));
   return on.slice(5) < joined.slice(5) ? years - 1 : years;
 }
+
+/** The first day on which somebody earns a leave type. */
+export const earnsFrom = ({ aftermonths = 0 }: Pick<Entitlement, 'aftermonths'>, { joined }: Pick<Service, 'joined'>) =>
+  monthsAfter(joined, aftermonths);
 
 /** Days of a year by completed years of service and the grade. */
 function yearly(slabs: readonly Slab[], years: number, grade: number | null): LeaveDays {
@@ -116,39 +143,68 @@ function countBack(isLike: (before: number) => boolean): number {
  * @param since the first day of the version
  */
 export function dueAtBegin(entitlement: AtBegin, service: Service, on: Day, since: Day): LeaveDays {
+  const from = earnsFrom(entitlement, service);
+  if (on < from) return NO_DAYS;
   const year = rateOn(entitlement, service, on);
   const months = MONTHS[entitlement.period];
   if (months === 12) return year;
   const nth = countBack((before) => {
     const day = firstDay(addMonths(monthOf(on), -before * months));
-    return day >= since && day > service.joined && rateOn(entitlement, service, day) === year;
+    return day >= since && day > from && rateOn(entitlement, service, day) === year;
   });
   return ofPeriod(year, months, nth);
 }
 
-/** What is due on the day of joining, of the period in which it lies, in days; a year of service begins with it. */
+/** The first day of the period in which a day lies, or of service in it. */
+export function periodBegin({ period }: AtBegin, { joined }: Service, yearstart: number, on: Day): Day {
+  let first = on;
+  while (first > joined && !beginsOn(first, period, { joined, yearstart })) first = addDays(first, -1);
+  return first;
+}
+
+/**
+ * What is due on the day of joining, or on the first day that earns, of the period in which it lies, in days; a year of
+ * service begins with joining.
+ */
 export function dueAtJoining(entitlement: AtBegin, service: Service, yearstart: number): LeaveDays {
   const { period, joining } = entitlement;
-  const { joined } = service;
-  const whole = shareOf(rateOn(entitlement, service, joined), MONTHS[period], 12);
+  const from = earnsFrom(entitlement, service);
+  const whole = shareOf(rateOn(entitlement, service, from), MONTHS[period], 12);
   const isAnniversary = period === 'anniversary';
-  const month = isAnniversary ? 1 : monthOfPeriod(joined, period, yearstart);
+  const month = isAnniversary ? 1 : monthOfPeriod(from, period, yearstart);
   if (joining.by === 'bands') {
     const band = joining.bands.find(({ tomonth }) => month <= tomonth);
     return band ? (band.days ?? whole) : NO_DAYS;
   }
   if (isAnniversary) return whole;
-  const left = MONTHS[period] - month + (Number(joined.slice(8)) <= joining.countsto ? 1 : 0);
-  return shareOf(whole, left, MONTHS[period], joining.step);
+  if (joining.by === 'days') {
+    const begin = firstDay(addMonths(monthOf(from), 1 - month));
+    const end = lastDay(addMonths(monthOf(begin), MONTHS[period] - 1));
+    return shareOf(whole, daysBetween(from, end), daysBetween(begin, end), joining.step, joining.rounding);
+  }
+  const left = MONTHS[period] - month + (Number(from.slice(8)) <= joining.countsto ? 1 : 0);
+  return shareOf(whole, left, MONTHS[period], joining.step, joining.rounding);
 }
 
-/** How much of a month somebody earns days for: 2 all of it, 1 half, 0 nothing. */
-function partOf(share: MonthShare, { joined, left }: Service, month: Month): 0 | 1 | 2 {
-  const part = (isWhole: boolean, isHalf: boolean) => (isWhole ? 2 : isHalf ? 1 : 0);
+type Part = { readonly part: number; readonly of: number };
+const WHOLE_MONTH: Part = { part: 2, of: 2 };
+/** How much of a month somebody earns days for: all of it, half or nothing, or by its days. */
+function partOf({ share, ...entitlement }: AtEnd, service: Service, month: Month): Part {
+  const { left } = service;
+  const joined = earnsFrom(entitlement, service);
+  if (share.isbydays) {
+    const [first, last] = [firstDay(month), lastDay(month)];
+    const days = daysBetween(later(first, joined), left === null ? last : earlier(last, left));
+    const of = daysBetween(first, last);
+    return days >= of ? WHOLE_MONTH : { part: Math.max(days, 0), of };
+  }
+  const part = (isWhole: boolean, isHalf: boolean): Part => ({ part: isWhole ? 2 : isHalf ? 1 : 0, of: 2 });
   const dayOf = (day: Day) => Number(day.slice(8));
   if (left !== null && monthOf(left) === month)
     return part(dayOf(left) >= share.leftwhole, dayOf(left) >= share.lefthalf);
-  return monthOf(joined) === month ? part(dayOf(joined) <= share.joinedwhole, dayOf(joined) <= share.joinedhalf) : 2;
+  return monthOf(joined) === month
+    ? part(dayOf(joined) <= share.joinedwhole, dayOf(joined) <= share.joinedhalf)
+    : WHOLE_MONTH;
 }
 
 /** The day on which a month's days are granted: its last, or the last of service; null where none are. */
@@ -165,15 +221,17 @@ export function grantDay({ joined, left }: Service, month: Day): Day | null {
  * @param since the first day of the version
  */
 export function dueAtEnd(entitlement: AtEnd, service: Service, on: Day, since: Day): LeaveDays {
+  const from = earnsFrom(entitlement, service);
+  if (on < from) return NO_DAYS;
   const year = rateOn(entitlement, service, on);
-  const { share } = entitlement;
-  const part = partOf(share, service, monthOf(on));
-  if (part !== 2) return shareOf(year, part, 24, share.step);
+  const { step, rounding } = entitlement.share;
+  const { part, of } = partOf(entitlement, service, monthOf(on));
+  if (part !== of) return shareOf(year, part, 12 * of, step, rounding);
   const nth = countBack((before) => {
     const month = addMonths(monthOf(on), -before);
     const end = lastDay(month);
-    const isWhole = end >= since && end >= service.joined && partOf(share, service, month) === 2;
-    return isWhole && rateOn(entitlement, service, end) === year;
+    const { part: count, of: all } = partOf(entitlement, service, month);
+    return end >= since && end >= from && count === all && rateOn(entitlement, service, end) === year;
   });
   return ofPeriod(year, 1, nth);
 }
@@ -185,7 +243,7 @@ export function limited(due: LeaveDays, { maxbalance = null }: AtBegin | AtEnd, 
 }
 
 /** What days worked earn together, in days. @param ofyear all days worked in the leave year, which have to be enough */
-export function dueByWork({ every, atleast, step }: ByWork, worked: LeaveDays, ofyear: LeaveDays): LeaveDays {
+export function dueByWork({ every, atleast, step, rounding }: ByWork, worked: LeaveDays, ofyear: LeaveDays): LeaveDays {
   if (worked <= 0 || ofyear < atleast * WHOLE_DAY) return NO_DAYS;
-  return shareOf(worked, 1, every, step);
+  return shareOf(worked, 1, every, step, rounding);
 }

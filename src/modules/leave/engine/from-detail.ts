@@ -2,7 +2,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { BY_WORK, type PolicyDetail, type VersionDetail } from '../contract/policy-detail.ts';
 import { UNPAID_LEAVE } from '../contract/type.ts';
 import { leaveDays } from './days.ts';
-import type { Entitlement } from './entitlement.ts';
+import type { Entitlement, JoiningShare } from './entitlement.ts';
 import type { PolicyVersion } from './policy.ts';
 import type { BalanceRules } from './post.ts';
 import type { ChargeRules } from './rules.ts';
@@ -34,33 +34,44 @@ const BY_MONTH_OF_JOINING = 2;
 
 type One = { readonly rules: PolicyDetail; readonly leave: string; readonly category: number };
 
+const BY_DAYS_OF_MONTH = 2;
+const BY_DAYS_LEFT = 3;
+const ROUNDING = { 1: 'nearest', 2: 'up', 3: 'down' } as const;
+
+function joiningOf(rules: PolicyDetail): JoiningShare {
+  const rounded = { step: leaveDays(rules.joiningstep), rounding: ROUNDING[rules.shareroundingid] };
+  if (rules.joiningtypeid === BY_DAYS_LEFT) return { by: 'days', ...rounded };
+  if (rules.joiningtypeid !== BY_MONTH_OF_JOINING) return { by: 'months', countsto: rules.joiningcountsto, ...rounded };
+  const bands = rules.joiningbands
+    .map(({ tomonth, days }) => ({ tomonth, days: days === null ? null : leaveDays(days) }))
+    .toSorted((a, b) => a.tomonth - b.tomonth);
+  return { by: 'bands', bands };
+}
+
 function entitlementOf({ rules, leave }: One): Entitlement[] {
   const slabs = rules.slabs
     .map(({ fromyears, days, gradeid }) => ({ fromyears, days: leaveDays(days), grade: gradeid }))
     .toSorted((a, b) => a.fromyears - b.fromyears);
-  const { accrualtypeid, carryexpiry } = rules;
-  // What nobody earns is granted nothing, yet what is carried of it can lapse.
+  const { accrualtypeid, earnaftermonths: aftermonths } = rules;
+  const rounding = ROUNDING[rules.shareroundingid];
+  // What nobody earns is granted nothing, yet what is carried of it can lapse, and what was granted since can be adjusted.
   const nothing = { leave, slabs: [], period: 'yearly', at: 'begin', joining: { by: 'bands', bands: [] } } as const;
-  if (accrualtypeid === NEVER) return carryexpiry === null ? [] : [nothing];
+  if (accrualtypeid === NEVER) return [nothing];
   if (accrualtypeid === BY_WORK) {
     const { workeddays: every, workedatleast: atleast, monthstep } = rules;
-    return [{ leave, slabs: [], period: 'worked', at: 'worked', every, atleast, step: leaveDays(monthstep) }];
+    return [{ leave, slabs: [], period: 'worked', at: 'worked', every, atleast, step: leaveDays(monthstep), rounding }];
   }
   if (accrualtypeid === 5) {
     const { joinedwhole, joinedhalf, leftwhole, lefthalf, monthstep, maxbalance } = rules;
-    const share = { joinedwhole, joinedhalf, leftwhole, lefthalf, step: leaveDays(monthstep) };
+    const isbydays = rules.monthsharetypeid === BY_DAYS_OF_MONTH;
+    const share = { joinedwhole, joinedhalf, leftwhole, lefthalf, step: leaveDays(monthstep), isbydays, rounding };
     const most = maxbalance === null ? null : leaveDays(maxbalance);
-    return [{ leave, slabs, period: 'monthly', at: 'end', share, maxbalance: most }];
+    return [{ leave, slabs, period: 'monthly', at: 'end', share, maxbalance: most, aftermonths }];
   }
-  const bands = rules.joiningbands
-    .map(({ tomonth, days }) => ({ tomonth, days: days === null ? null : leaveDays(days) }))
-    .toSorted((a, b) => a.tomonth - b.tomonth);
-  const joining =
-    rules.joiningtypeid === BY_MONTH_OF_JOINING
-      ? ({ by: 'bands', bands } as const)
-      : ({ by: 'months', countsto: rules.joiningcountsto, step: leaveDays(rules.joiningstep) } as const);
   const most = rules.maxbalance === null ? {} : { maxbalance: leaveDays(rules.maxbalance) };
-  return [{ leave, slabs, period: PERIOD[accrualtypeid], at: 'begin', joining, ...most }];
+  return [
+    { leave, slabs, period: PERIOD[accrualtypeid], at: 'begin', joining: joiningOf(rules), aftermonths, ...most },
+  ];
 }
 
 /** Nothing becomes of unpaid leave and of compensatory offs, which lapse by themselves, nor of what nobody earns or carries. */

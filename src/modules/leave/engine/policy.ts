@@ -6,9 +6,11 @@ import {
   dueAtBegin,
   dueAtEnd,
   dueAtJoining,
+  earnsFrom,
   type Entitlement,
   grantDay,
   limited,
+  periodBegin,
   type Service,
 } from './entitlement.ts';
 import { booked, type Ledger, type LedgerLine, type LineReason, line } from './ledger.ts';
@@ -57,12 +59,17 @@ const REASONS: Readonly<Record<Entitlement['period'], LineReason>> = {
   worked: 'worked',
 };
 
+const OF_POLICY: ReadonlySet<LineReason> = new Set<LineReason>([...Object.values(REASONS), 'joining', 'max_balance']);
+
 const grant = (leave: string, on: Day, days: LeaveDays, reason: LineReason): LedgerLine[] =>
   days === 0 ? [] : [line({ leave, kind: 'grant', date: on, posted: on, days, reason })];
 
+/** Whether days of a leave type were granted by a policy since a day: by a version under which they were earned before. */
+const isGranted = (ledger: Ledger, leave: string, since: Day): boolean =>
+  ledger.some((one) => one.leave === leave && one.kind === 'grant' && OF_POLICY.has(one.reason) && one.date >= since);
+
 /** What is granted on the first day of a period, or of service in it, up to the limit of the balance. */
 export function grantsAtBegin(ledger: Ledger, { versions, service, yearstart }: Asked, on: Day): LedgerLine[] {
-  const { joined } = service;
   const version = versionOn(versions, on, on);
   if (!version) return [];
   return version.entitlements.flatMap((one) => {
@@ -71,8 +78,10 @@ export function grantsAtBegin(ledger: Ledger, { versions, service, yearstart }: 
       const days = limited(due, one, booked(ledger, one.leave));
       return grant(one.leave, on, days, days < due ? 'max_balance' : reason);
     };
-    if (on === joined) return given(dueAtJoining(one, service, yearstart), 'joining');
-    const isDue = joined < on && beginsOn(on, one.period, { joined, yearstart });
+    const from = earnsFrom(one, service);
+    if (on === from && !isGranted(ledger, one.leave, periodBegin(one, service, yearstart, on)))
+      return given(dueAtJoining(one, service, yearstart), 'joining');
+    const isDue = from < on && beginsOn(on, one.period, { joined: service.joined, yearstart });
     return isDue ? given(dueAtBegin(one, service, on, version.effectivefrom), REASONS[one.period]) : [];
   });
 }
@@ -105,16 +114,14 @@ export function grantsAtEnd(ledger: Ledger, asked: AskedAtEnd, on: Day): LedgerL
 }
 
 /** What a version gives for a grant of a day, before the limit of the balance. */
-function dueBy(version: PolicyVersion | undefined, { leave, date, reason }: LedgerLine, asked: Asked): LeaveDays {
+function dueBy(version: PolicyVersion | undefined, { leave, date }: LedgerLine, asked: Asked): LeaveDays {
   const one = version?.entitlements.find((entitlement) => entitlement.leave === leave);
   if (!version || !one || one.at === 'worked') return NO_DAYS;
   if (one.at === 'end') return dueAtEnd(one, asked.service, date, version.effectivefrom);
-  return reason === 'joining'
+  return date === earnsFrom(one, asked.service)
     ? dueAtJoining(one, asked.service, asked.yearstart)
     : dueAtBegin(one, asked.service, date, version.effectivefrom);
 }
-
-const OF_POLICY: ReadonlySet<LineReason> = new Set<LineReason>([...Object.values(REASONS), 'joining', 'max_balance']);
 
 /** The versions that are approved on a day after they came into force. */
 export const lateVersions = (versions: readonly PolicyVersion[], on: Day): PolicyVersion[] =>

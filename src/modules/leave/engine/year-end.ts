@@ -23,8 +23,8 @@ export function yearEnd(ledger: Ledger, rules: readonly YearEndRule[], { yearend
     const balance = balanceOn(ledger, leave, yearend);
     const write = (kind: 'encash' | 'lapse' | 'carry', days: LeaveDays, date = yearend): LedgerLine[] =>
       days === 0 ? [] : [line({ leave, kind, date, posted, days, reason: 'year_end', batch })];
-    if (carrycap === null) return balance > 0 ? write('lapse', minus(balance)) : [];
-    const carried = balance > 0 ? lower(balance, carrycap) : balance;
+    if (carrycap === null && balance <= 0) return [];
+    const carried = balance > 0 ? lower(balance, carrycap ?? NO_DAYS) : balance;
     const rest = balance > 0 ? plus(balance, minus(carried)) : NO_DAYS;
     const encashed = lower(rest, encashmax);
     return [

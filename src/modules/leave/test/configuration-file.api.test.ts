@@ -27,6 +27,9 @@ test('the configuration file carries leave by name: a company made of it has the
       ],
       carrycap: 30,
       carryexpiry: '06-30',
+      monthsharetypeid: 2,
+      shareroundingid: 3,
+      earnaftermonths: 6,
     }),
     ruled(SICK, { documentafterdays: 2, documentotherwiseid: CASUAL }),
   ];

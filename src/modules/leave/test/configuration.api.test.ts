@@ -8,6 +8,7 @@ import {
   initLeavePolicy,
   leavePolicySave,
   listLeavePolicies,
+  previewLeavePolicy,
   removeLeavePolicy,
   saveLeavePolicy,
   toggleLeavePolicy,
@@ -252,6 +253,25 @@ describe('leave policies', () => {
     expect((await admin.call(listLeavePolicies, {})).map((row) => row.leavepolicyname)).toEqual(['Office']);
   });
 
+  test('a half-filled policy is kept as a draft, and what it lacks is asked for when it is published', async () => {
+    const { admin } = await app.company();
+    const half = { ...POLICY, details: [earned(4, { slabs: [], documentafterdays: 2 })] };
+    const [saved] = await admin.call(saveLeavePolicy, half);
+    const leavepolicyid = saved?.leavepolicyid ?? 0;
+    const [row] = await admin.call(getLeavePolicy, { leavepolicyid });
+    expect(row?.policy[0]).toMatchObject({ publishedon: null, details: [{ slabs: [], documentotherwiseid: null }] });
+    const lacking = { details: 'Please select what days without a document are charged to' };
+    const published = await admin.refused(
+      saveLeavePolicy,
+      { ...half, leavepolicyid, isdraft: false, effectivefrom: APRIL },
+      saved?.version,
+    );
+    expect([published.status, published.error.fields]).toEqual([400, lacking]);
+    // Nothing of it is worked out either.
+    const seen = await admin.refused(previewLeavePolicy, { leavepolicyid, effectivefrom: APRIL });
+    expect([seen.status, seen.error.fields]).toEqual([400, lacking]);
+  });
+
   test.each([
     ['without a name', { leavepolicyname: ' ' }, 400, { leavepolicyname: 'Please enter policy name' }],
     ['with a name that is taken', { leavepolicyname: 'OFFICE' }, 409, { leavepolicyname: 'Policy name already exist' }],
@@ -265,13 +285,13 @@ describe('leave policies', () => {
     ],
     [
       'with a document and nothing instead of it',
-      { details: [earned(4, { documentafterdays: 2 })] },
+      { isdraft: false, effectivefrom: APRIL, details: [earned(4, { documentafterdays: 2 })] },
       400,
       { details: 'Please select what days without a document are charged to' },
     ],
     [
       'earned, but no days',
-      { details: [earned(4, { slabs: [] })] },
+      { isdraft: false, effectivefrom: APRIL, details: [earned(4, { slabs: [] })] },
       400,
       { details: 'Please enter how many days are earned in a year' },
     ],

@@ -223,6 +223,13 @@ test('at the year end the rest beyond the cap is paid up to its limit, and lapse
   expect(shown(yearEnd([...ledger, ...lines, ...back], RULES, { ...RUN, batch: 'T2026B' }))).toEqual(shown(lines));
 });
 
+test('days are paid up to their limit where nothing is carried as well, and the rest lapses', () => {
+  const rules = [{ leave: 'CL', carrycap: null, encashmax: leaveDays(2) }];
+  expect(shown(yearEnd([had('CL', 2.5)], rules, RUN))).toEqual(['CL encash 03-31 -2', 'CL lapse 03-31 -0.5']);
+  expect(shown(yearEnd([had('CL', 1.5)], rules, RUN))).toEqual(['CL encash 03-31 -1.5']);
+  expect(yearEnd([had('CL', -1)], rules, RUN)).toEqual([]);
+});
+
 test('days below zero are carried where the type carries, and stay where it does not', () => {
   expect(shown(yearEnd([had('CL', -1), had('EL', -1.5)], RULES, RUN))).toEqual([
     'EL carry 03-31 1.5',

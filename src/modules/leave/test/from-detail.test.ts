@@ -78,11 +78,17 @@ test('leave types are named by their ids, in the order of their codes; each is e
     ]),
   ).toEqual([
     ['102', 'halfyearly', 'begin', false, null],
+    // What nobody earns is granted nothing.
+    ['103', 'yearly', 'begin', true, null],
     ['101', 'monthly', 'end', true, '09-30'],
+    ['4', 'yearly', 'begin', true, null],
+    ['105', 'yearly', 'begin', true, null],
     ['104', 'yearly', 'begin', true, null],
   ]);
-  expect(policy.entitlements[0]).toMatchObject({ joining: { by: 'months', countsto: 15, step: leaveDays(0.5) } });
-  expect(policy.entitlements[2]).toMatchObject({
+  expect(policy.entitlements[0]).toMatchObject({
+    joining: { by: 'months', countsto: 15, step: leaveDays(0.5), rounding: 'nearest' },
+  });
+  expect(policy.entitlements.at(-1)).toMatchObject({
     joining: {
       by: 'bands',
       bands: [
@@ -91,7 +97,7 @@ test('leave types are named by their ids, in the order of their codes; each is e
       ],
     },
   });
-  const earned = policy.entitlements[1];
+  const earned = policy.entitlements.find(({ leave }) => leave === '101');
   expect(earned).toMatchObject({ maxbalance: leaveDays(45), slabs: [{ fromyears: 0 }, { fromyears: 5 }] });
   const service = { joined: day('2026-10-12'), left: null };
   expect(earned?.at === 'end' && dueAtEnd(earned, service, day('2026-10-31'), day('2026-04-01'))).toBe(leaveDays(0.75));

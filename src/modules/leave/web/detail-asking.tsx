@@ -1,17 +1,21 @@
 import { FieldPair, NumberField, SelectField, SwitchField } from '#platform/web/kit/field.tsx';
-import { ELIGIBLE, HOUR_UNIT, MARRIED } from '../contract/policy-detail.ts';
+import { ELIGIBLE, HOUR_UNIT, MARRIED, type PolicyDetail } from '../contract/policy-detail.ts';
 import { type DetailFields, Group, words } from './detail-parts.tsx';
 
 const MOST_DAYS = 366;
 
 /** How a leave type is asked for: in which parts of days, when, how much of it, and by whom. */
-export function AskingFields({ detail, number, flag }: Omit<DetailFields, 'set'>) {
+export function AskingFields({
+  idle,
+  number,
+  flag,
+}: Omit<DetailFields, 'set' | 'detail'> & { idle: ReadonlySet<keyof PolicyDetail> }) {
   return (
     <>
       <Group title="Asking">
         <SwitchField field={flag('ishalfday')} label="Half days" />
         <SwitchField field={flag('ishour')} label="By the hour" />
-        {detail.ishour ? (
+        {idle.has('hourunitid') ? null : (
           <SelectField
             field={number('hourunitid', 1)}
             label="Hours are charged in"
@@ -19,7 +23,7 @@ export function AskingFields({ detail, number, flag }: Omit<DetailFields, 'set'>
             options={words(HOUR_UNIT.options)}
             required
           />
-        ) : null}
+        )}
         <FieldPair>
           <NumberField field={number('noticedays', 0)} label="Asked for so many days before" most={MOST_DAYS} />
           <NumberField
@@ -68,7 +72,7 @@ export function AskingFields({ detail, number, flag }: Omit<DetailFields, 'set'>
           least={1}
           most={31}
         />
-        {detail.mostyeardays === null ? null : (
+        {idle.has('mostyears') ? null : (
           <NumberField
             field={number('mostyears', 1)}
             label="Leave years that have this limit together"

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
 import { FieldPair, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
-import { BY_WORK, DAYS_OFF_COUNTED, type PolicyDetail } from '../contract/policy-detail.ts';
+import { DAYS_OFF_COUNTED, type PolicyDetail } from '../contract/policy-detail.ts';
+import { idleFields } from '../engine/idle-fields.ts';
 import { AskingFields } from './detail-asking.tsx';
 import { EarningFields } from './detail-earning.tsx';
 import { Group, words } from './detail-parts.tsx';
@@ -11,8 +12,6 @@ import { earnedText, namedBy } from './detail-words.ts';
 import style from './leave.module.css';
 import { TypeName } from './type-name.tsx';
 
-const NOT_EARNED = 1;
-const COMPENSATORY = 3;
 const MOST_DAYS = 366;
 
 type DetailCard = {
@@ -38,8 +37,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
   });
   const number = (key: keyof PolicyDetail, empty: number | null) => of(key, empty) as Bound<number | null>;
   const flag = (key: keyof PolicyDetail) => of(key, false) as Bound<boolean>;
-  const { accrualtypeid, documentafterdays } = detail;
-  const isEarned = accrualtypeid !== NOT_EARNED && accrualtypeid !== BY_WORK;
+  const idle = idleFields(detail);
   return (
     <details className={style.card} open={open}>
       <summary>
@@ -52,7 +50,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
         <EarningFields {...{ detail, set, grades, number }} />
         <Group title="Limits and year end">
           <FieldPair>
-            {isEarned ? (
+            {idle.has('maxbalance') ? null : (
               <NumberField
                 field={number('maxbalance', null)}
                 label="Balance at most"
@@ -60,31 +58,37 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
                 most={1000}
                 places={4}
               />
-            ) : null}
-            <NumberField field={number('negativelimit', 0)} label="Below zero at most" most={MOST_DAYS} places={4} />
+            )}
+            {idle.has('negativelimit') ? null : (
+              <NumberField field={number('negativelimit', 0)} label="Below zero at most" most={MOST_DAYS} places={4} />
+            )}
           </FieldPair>
-          <FieldPair>
-            <NumberField
-              field={number('carrycap', null)}
-              label="Carried into the next year at most"
-              hint="Empty: nothing is carried"
-              most={1000}
-              places={4}
-            />
-            <TextField
-              field={{
-                ...of('carryexpiry', null),
-                value: detail.carryexpiry ?? '',
-                onChange: (value) => set({ carryexpiry: value === '' ? null : value }),
-              }}
-              label="What was carried lapses on"
-              hint="Month and day as MM-DD; empty for never"
-              limit={5}
-            />
-          </FieldPair>
-          <NumberField field={number('encashmax', 0)} label="Paid at the year end at most" most={1000} places={4} />
+          {idle.has('carrycap') ? null : (
+            <FieldPair>
+              <NumberField
+                field={number('carrycap', null)}
+                label="Carried into the next year at most"
+                hint="Empty: nothing is carried"
+                most={1000}
+                places={4}
+              />
+              <TextField
+                field={{
+                  ...of('carryexpiry', null),
+                  value: detail.carryexpiry ?? '',
+                  onChange: (value) => set({ carryexpiry: value === '' ? null : value }),
+                }}
+                label="What was carried lapses on"
+                hint="Month and day as MM-DD; empty for never"
+                limit={5}
+              />
+            </FieldPair>
+          )}
+          {idle.has('encashmax') ? null : (
+            <NumberField field={number('encashmax', 0)} label="Paid at the year end at most" most={1000} places={4} />
+          )}
           <SwitchField field={of('isexitpaid', false)} label="Paid when somebody leaves; it lapses otherwise" />
-          {detail.leavecategoryid === COMPENSATORY ? (
+          {idle.has('lapsedays') ? null : (
             <NumberField
               field={number('lapsedays', null)}
               label="Can be taken within so many days"
@@ -92,14 +96,12 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
               least={1}
               most={3660}
             />
-          ) : null}
-          {isEarned ? (
-            <SwitchField
-              field={flag('isadjusted')}
-              label="Adjust days given since the first day"
-              hint="When the version is published after the day from which it counts"
-            />
-          ) : null}
+          )}
+          <SwitchField
+            field={flag('isadjusted')}
+            label="Adjust days given since the first day"
+            hint="When the version is published after the day from which it counts"
+          />
         </Group>
         <Group title="Documents and combining">
           <FieldPair>
@@ -109,7 +111,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
               hint="Empty for never"
               most={MOST_DAYS}
             />
-            {documentafterdays === null ? null : (
+            {idle.has('documentotherwiseid') ? null : (
               <SelectField
                 field={number('documentotherwiseid', null)}
                 label="Without a document charged to"
@@ -122,16 +124,16 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
           <SwitchField field={flag('isbetween')} label="Days off between days of leave count as leave" />
           <SwitchField field={flag('isprefix')} label="Days off before it count as leave" />
           <SwitchField field={flag('issuffix')} label="Days off after it count as leave" />
-          {detail.isbetween || detail.isprefix || detail.issuffix ? (
+          {idle.has('daysoffcountedid') ? null : (
             <SelectField
               field={number('daysoffcountedid', 1)}
               label="Days off that count"
               options={words(DAYS_OFF_COUNTED.options)}
               required
             />
-          ) : null}
+          )}
         </Group>
-        <AskingFields {...{ detail, number, flag }} />
+        <AskingFields {...{ idle, number, flag }} />
         {children}
       </div>
     </details>

@@ -1,12 +1,11 @@
 import type { Option } from '#platform/contract/fields.ts';
 import { FieldPair, NumberField, SelectField } from '#platform/web/kit/field.tsx';
-import { ACCRUAL, BY_WORK, JOINING } from '../contract/policy-detail.ts';
+import { ACCRUAL, JOINING, MONTH_SHARE, SHARE_ROUNDING } from '../contract/policy-detail.ts';
+import { idleFields } from '../engine/idle-fields.ts';
 import { type DetailFields, Group, words } from './detail-parts.tsx';
 import { BandRows, SlabRows } from './detail-rows.tsx';
 
 const NOT_EARNED = 1;
-const MONTHLY = 5;
-const BY_MONTH_OF_JOINING = 2;
 const MOST_DAYS = 366;
 
 /** How days of a leave type are earned, and what who joins or leaves within a period gets. */
@@ -16,9 +15,7 @@ export function EarningFields({
   number,
   grades,
 }: Omit<DetailFields, 'flag'> & { grades: readonly Option[] }) {
-  const { accrualtypeid } = detail;
-  const isByWork = accrualtypeid === BY_WORK;
-  const isEarned = accrualtypeid !== NOT_EARNED && !isByWork;
+  const idle = idleFields(detail);
   return (
     <>
       <Group title="How it is earned">
@@ -28,7 +25,7 @@ export function EarningFields({
           options={words(ACCRUAL.options)}
           required
         />
-        {isByWork ? (
+        {idle.has('workeddays') ? null : (
           <>
             <FieldPair>
               <NumberField
@@ -45,51 +42,90 @@ export function EarningFields({
                 most={MOST_DAYS}
               />
             </FieldPair>
-            <NumberField field={number('monthstep', 1)} label="Shares are rounded to" most={1} places={4} />
+            <FieldPair>
+              <NumberField field={number('monthstep', 1)} label="Shares are rounded to" most={1} places={4} />
+              <RoundingField number={number} />
+            </FieldPair>
           </>
-        ) : null}
-        {isEarned ? <SlabRows detail={detail} set={set} grades={grades} /> : null}
+        )}
+        {idle.has('slabs') ? null : <SlabRows detail={detail} set={set} grades={grades} />}
+        {idle.has('earnaftermonths') ? null : (
+          <NumberField
+            field={number('earnaftermonths', 0)}
+            label="Earned after so many whole months of service"
+            hint="0: from the day of joining; the first days are those of a joiner of that day"
+            most={120}
+          />
+        )}
       </Group>
-      {isEarned ? (
+      {idle.has('slabs') ? null : (
         <Group title="Joining and leaving">
-          {accrualtypeid === MONTHLY ? <MonthFields number={number} /> : <JoiningFields {...{ detail, set, number }} />}
+          {idle.has('joiningtypeid') ? (
+            <MonthFields {...{ detail, number }} />
+          ) : (
+            <JoiningFields {...{ detail, set, number }} />
+          )}
         </Group>
-      ) : null}
+      )}
     </>
   );
 }
 
+/** Which step a share becomes that lies between two. */
+const RoundingField = ({ number }: Pick<DetailFields, 'number'>) => (
+  <SelectField
+    field={number('shareroundingid', 1)}
+    label="A share between two steps becomes"
+    options={words(SHARE_ROUNDING.options)}
+    required
+  />
+);
+
 /** What who joins or leaves in a month earns of it. */
-function MonthFields({ number }: Pick<DetailFields, 'number'>) {
+function MonthFields({ detail, number }: Pick<DetailFields, 'detail' | 'number'>) {
   return (
     <>
+      <SelectField
+        field={number('monthsharetypeid', 1)}
+        label="Who joins or leaves in a month earns of it"
+        options={words(MONTH_SHARE.options)}
+        required
+      />
+      {idleFields(detail).has('joinedwhole') ? null : (
+        <>
+          <FieldPair>
+            <NumberField field={number('joinedwhole', 0)} label="Joined up to this day: the whole month" most={31} />
+            <NumberField field={number('joinedhalf', 0)} label="Joined up to this day: half the month" most={31} />
+          </FieldPair>
+          <FieldPair>
+            <NumberField
+              field={number('leftwhole', 1)}
+              label="Left from this day on: the whole month"
+              hint="32 for never"
+              least={1}
+              most={32}
+            />
+            <NumberField
+              field={number('lefthalf', 1)}
+              label="Left from this day on: half the month"
+              hint="32 for never"
+              least={1}
+              most={32}
+            />
+          </FieldPair>
+        </>
+      )}
       <FieldPair>
-        <NumberField field={number('joinedwhole', 0)} label="Joined up to this day: the whole month" most={31} />
-        <NumberField field={number('joinedhalf', 0)} label="Joined up to this day: half the month" most={31} />
+        <NumberField field={number('monthstep', 1)} label="Shares of a month are rounded to" most={1} places={4} />
+        <RoundingField number={number} />
       </FieldPair>
-      <FieldPair>
-        <NumberField
-          field={number('leftwhole', 1)}
-          label="Left from this day on: the whole month"
-          hint="32 for never"
-          least={1}
-          most={32}
-        />
-        <NumberField
-          field={number('lefthalf', 1)}
-          label="Left from this day on: half the month"
-          hint="32 for never"
-          least={1}
-          most={32}
-        />
-      </FieldPair>
-      <NumberField field={number('monthstep', 1)} label="Shares of a month are rounded to" most={1} places={4} />
     </>
   );
 }
 
 /** What who joins in the middle of a period gets of it. */
 function JoiningFields({ detail, set, number }: Omit<DetailFields, 'flag'>) {
+  const idle = idleFields(detail);
   return (
     <>
       <SelectField
@@ -98,17 +134,19 @@ function JoiningFields({ detail, set, number }: Omit<DetailFields, 'flag'>) {
         options={words(JOINING.options)}
         required
       />
-      {detail.joiningtypeid === BY_MONTH_OF_JOINING ? (
-        <BandRows detail={detail} set={set} />
-      ) : (
+      {idle.has('joiningbands') ? null : <BandRows detail={detail} set={set} />}
+      {idle.has('joiningcountsto') ? null : (
+        <NumberField
+          field={number('joiningcountsto', 1)}
+          label="Joining up to this day of a month counts the month"
+          least={1}
+          most={31}
+        />
+      )}
+      {idle.has('joiningstep') ? null : (
         <FieldPair>
-          <NumberField
-            field={number('joiningcountsto', 1)}
-            label="Joining up to this day of a month counts the month"
-            least={1}
-            most={31}
-          />
           <NumberField field={number('joiningstep', 1)} label="Shares are rounded to" most={1} places={4} />
+          <RoundingField number={number} />
         </FieldPair>
       )}
     </>

@@ -8,9 +8,12 @@ import {
   HOUR_UNIT,
   JOINING,
   MARRIED,
+  MONTH_SHARE,
   type PolicyDetail,
+  SHARE_ROUNDING,
   type VersionDetail,
 } from '../contract/policy-detail.ts';
+import { idleFields } from '../engine/idle-fields.ts';
 
 type Line = readonly [label: string, text: string];
 /** The name of a leave type by its id, and that of a grade. */
@@ -47,7 +50,8 @@ export function earnedText(
         : t('from {{years}} years of service {{days}}', { years: fromyears, days: daysOf(days) });
     return gradeid === null ? service : t('{{grade}}: {{days}}', { grade: gradeOf(gradeid), days: service });
   });
-  return `${parts.join('; ')} · ${t(ACCRUAL.label(accrualtypeid) ?? '')}`;
+  // A half-filled draft has no days yet.
+  return [parts.join('; '), t(ACCRUAL.label(accrualtypeid) ?? '')].filter((part) => part !== '').join(' · ');
 }
 
 const bandsText = ({ joiningbands }: PolicyDetail): string =>
@@ -65,50 +69,74 @@ const clubbingText = ({ clubbing }: PolicyDetail, nameOf: NameOf): string =>
     .join('; ');
 
 /** Every rule of a leave type in words, in the order of the form. */
-const detailLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): Line[] => [
-  ['Days of a year', earnedText(detail, gradeOf)],
-  ['Who joins in the middle of a period gets', t(JOINING.label(detail.joiningtypeid) ?? '')],
-  ['Joining up to this day of a month counts the month', String(detail.joiningcountsto)],
-  ['Shares are rounded to', daysOf(detail.joiningstep)],
-  ['By the month of joining', bandsText(detail)],
-  ['Joined up to this day: the whole month', String(detail.joinedwhole)],
-  ['Joined up to this day: half the month', String(detail.joinedhalf)],
-  ['Left from this day on: the whole month', String(detail.leftwhole)],
-  ['Left from this day on: half the month', String(detail.lefthalf)],
-  ['Shares of a month are rounded to', daysOf(detail.monthstep)],
-  ['Balance at most', orNone(detail.maxbalance, 'No limit')],
-  ['Carried into the next year at most', orNone(detail.carrycap, 'Nothing is carried')],
-  ['What was carried lapses on', detail.carryexpiry ?? t('Never')],
-  ['Paid at the year end at most', daysOf(detail.encashmax)],
-  ['Paid when somebody leaves; it lapses otherwise', yes(detail.isexitpaid)],
-  ['Can be taken within so many days', orNone(detail.lapsedays, 'No limit')],
-  ['Below zero at most', daysOf(detail.negativelimit)],
-  ['Days given since an earlier first day are adjusted', yes(detail.isadjusted)],
-  ['Needs a document after', orNone(detail.documentafterdays, 'Never')],
-  ['Without a document charged to', nameOf(detail.documentotherwiseid)],
-  ['May not stand beside', clubbingText(detail, nameOf)],
-  ['Days off between count as leave', yes(detail.isbetween)],
-  ['Days off before it count as leave', yes(detail.isprefix)],
-  ['Days off after it count as leave', yes(detail.issuffix)],
-  ['Days off that count', t(DAYS_OFF_COUNTED.label(detail.daysoffcountedid) ?? '')],
-  ['Half days', yes(detail.ishalfday)],
-  ['By the hour', yes(detail.ishour)],
-  ['Hours are charged in', t(HOUR_UNIT.label(detail.hourunitid) ?? '')],
-  ['Asked for so many days before', daysOf(detail.noticedays)],
-  ['Can be asked for afterwards', orNone(detail.backdatedays, 'No limit')],
-  ['Days of one request at least', orNone(detail.leastdays, 'No limit')],
-  ['Days of one request at most', orNone(detail.mostdays, 'No limit')],
-  ['Days of a month at most', orNone(detail.mostmonthdays, 'No limit')],
-  ['Requests of a month at most', detail.mostmonthrequests === null ? t('No limit') : String(detail.mostmonthrequests)],
-  ['Days of leave years at most', orNone(detail.mostyeardays, 'No limit')],
-  ['Leave years that have this limit together', String(detail.mostyears)],
-  ['For whom', t(ELIGIBLE.label(detail.eligibleid) ?? '')],
-  ['By marital status', t(MARRIED.label(detail.marriedid) ?? '')],
-  ['On probation', yes(detail.isprobation)],
-  ['Once the last day of work is agreed', yes(detail.isnotice)],
-  ['After so many days of service', daysOf(detail.afterservicedays)],
-  ['After so many whole months of service', plural(detail.afterservicemonths, '{{count}} month', '{{count}} months')],
+const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof PolicyDetail, ...Line][] => [
+  ['leavetypeid', 'Days of a year', earnedText(detail, gradeOf)],
+  ['joiningtypeid', 'Who joins in the middle of a period gets', t(JOINING.label(detail.joiningtypeid) ?? '')],
+  ['joiningcountsto', 'Joining up to this day of a month counts the month', String(detail.joiningcountsto)],
+  ['joiningstep', 'Shares are rounded to', daysOf(detail.joiningstep)],
+  ['joiningbands', 'By the month of joining', bandsText(detail)],
+  [
+    'monthsharetypeid',
+    'Who joins or leaves in a month earns of it',
+    t(MONTH_SHARE.label(detail.monthsharetypeid) ?? ''),
+  ],
+  ['joinedwhole', 'Joined up to this day: the whole month', String(detail.joinedwhole)],
+  ['joinedhalf', 'Joined up to this day: half the month', String(detail.joinedhalf)],
+  ['leftwhole', 'Left from this day on: the whole month', String(detail.leftwhole)],
+  ['lefthalf', 'Left from this day on: half the month', String(detail.lefthalf)],
+  ['monthstep', 'Shares of a month are rounded to', daysOf(detail.monthstep)],
+  ['shareroundingid', 'A share between two steps becomes', t(SHARE_ROUNDING.label(detail.shareroundingid) ?? '')],
+  [
+    'earnaftermonths',
+    'Earned after so many whole months of service',
+    plural(detail.earnaftermonths, '{{count}} month', '{{count}} months'),
+  ],
+  ['maxbalance', 'Balance at most', orNone(detail.maxbalance, 'No limit')],
+  ['carrycap', 'Carried into the next year at most', orNone(detail.carrycap, 'Nothing is carried')],
+  ['carryexpiry', 'What was carried lapses on', detail.carryexpiry ?? t('Never')],
+  ['encashmax', 'Paid at the year end at most', daysOf(detail.encashmax)],
+  ['isexitpaid', 'Paid when somebody leaves; it lapses otherwise', yes(detail.isexitpaid)],
+  ['lapsedays', 'Can be taken within so many days', orNone(detail.lapsedays, 'No limit')],
+  ['negativelimit', 'Below zero at most', daysOf(detail.negativelimit)],
+  ['isadjusted', 'Days given since an earlier first day are adjusted', yes(detail.isadjusted)],
+  ['documentafterdays', 'Needs a document after', orNone(detail.documentafterdays, 'Never')],
+  ['documentotherwiseid', 'Without a document charged to', nameOf(detail.documentotherwiseid)],
+  ['clubbing', 'May not stand beside', clubbingText(detail, nameOf)],
+  ['isbetween', 'Days off between count as leave', yes(detail.isbetween)],
+  ['isprefix', 'Days off before it count as leave', yes(detail.isprefix)],
+  ['issuffix', 'Days off after it count as leave', yes(detail.issuffix)],
+  ['daysoffcountedid', 'Days off that count', t(DAYS_OFF_COUNTED.label(detail.daysoffcountedid) ?? '')],
+  ['ishalfday', 'Half days', yes(detail.ishalfday)],
+  ['ishour', 'By the hour', yes(detail.ishour)],
+  ['hourunitid', 'Hours are charged in', t(HOUR_UNIT.label(detail.hourunitid) ?? '')],
+  ['noticedays', 'Asked for so many days before', daysOf(detail.noticedays)],
+  ['backdatedays', 'Can be asked for afterwards', orNone(detail.backdatedays, 'No limit')],
+  ['leastdays', 'Days of one request at least', orNone(detail.leastdays, 'No limit')],
+  ['mostdays', 'Days of one request at most', orNone(detail.mostdays, 'No limit')],
+  ['mostmonthdays', 'Days of a month at most', orNone(detail.mostmonthdays, 'No limit')],
+  [
+    'mostmonthrequests',
+    'Requests of a month at most',
+    detail.mostmonthrequests === null ? t('No limit') : String(detail.mostmonthrequests),
+  ],
+  ['mostyeardays', 'Days of leave years at most', orNone(detail.mostyeardays, 'No limit')],
+  ['mostyears', 'Leave years that have this limit together', String(detail.mostyears)],
+  ['eligibleid', 'For whom', t(ELIGIBLE.label(detail.eligibleid) ?? '')],
+  ['marriedid', 'By marital status', t(MARRIED.label(detail.marriedid) ?? '')],
+  ['isprobation', 'On probation', yes(detail.isprobation)],
+  ['isnotice', 'Once the last day of work is agreed', yes(detail.isnotice)],
+  ['afterservicedays', 'After so many days of service', daysOf(detail.afterservicedays)],
+  [
+    'afterservicemonths',
+    'After so many whole months of service',
+    plural(detail.afterservicemonths, '{{count}} month', '{{count}} months'),
+  ],
 ];
+/** The rules of a leave type that have an effect, in words. */
+function detailLines(detail: PolicyDetail, names: Names): Line[] {
+  const idle = idleFields(detail);
+  return allLines(detail, names).flatMap(([field, ...line]) => (idle.has(field) ? [] : [line]));
+}
 
 /** What a version says, line by line: of each leave type its rules, then those of all. */
 export function versionLines({ details, restricted, prefixsuffixmindays }: VersionDetail, names: Names): Line[] {

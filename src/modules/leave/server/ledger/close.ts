@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type CloseDue, type CloseGrant, monthClose, sumOf } from '../../engine/close.ts';
 import { type LeaveDays, minus } from '../../engine/days.ts';
+import type { TypeOf } from '../../engine/from-detail.ts';
 import type { LineReason } from '../../engine/ledger.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { typesOf } from '../versions.ts';
@@ -48,7 +49,7 @@ const COMPENSATORY = 3;
 const OPTIONAL = 4;
 
 /** Paid types first; of those that lapse compensatory offs are the last, after days for optional holidays. */
-export function exitOrder(types: Awaited<ReturnType<typeof typesOf>>, { versions }: Loaded, left: Day) {
+export function exitOrder(types: readonly TypeOf[], { versions }: Pick<Loaded, 'versions'>, left: Day) {
   const paid = new Set(
     ruledOn(versions, left, left)
       .details.filter(({ isexitpaid }) => isexitpaid)

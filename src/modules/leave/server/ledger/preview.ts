@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
-import { notFound } from '#platform/server/application-error.ts';
+import { failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { previewLeavePolicy } from '../../contract/policy.ts';
+import { lackingOf, previewLeavePolicy } from '../../contract/policy.ts';
 import { inDays, NO_DAYS, plus } from '../../engine/days.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { detailOf, typesOf } from '../versions.ts';
@@ -23,10 +23,13 @@ const preview = serve(previewLeavePolicy, async (ctx, { leavepolicyid, effective
       .where('leavepolicyid', '=', leavepolicyid)
       .where('publishedon', 'is', null)
       .executeTakeFirst()) ?? notFound();
+  const detail = detailOf(draft.detail);
+  const [lacking] = lackingOf(detail);
+  if (lacking !== undefined) failField('details', lacking);
   const types = await typesOf(db);
   const { minutesperday } = await leaveSettingOf(db);
   const version = ruled(
-    { leavepolicyid, detail: detailOf(draft.detail), effectivefrom: day(effectivefrom), publishedon: today },
+    { leavepolicyid, detail, effectivefrom: day(effectivefrom), publishedon: today },
     { types, minutesperday },
   );
   const people = await db
