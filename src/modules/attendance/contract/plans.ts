@@ -77,7 +77,13 @@ const parentid = orNull(id);
 const ofParent = z.object({ parentid: z.number().nullable() });
 
 export const attendancePolicySave = attendancePolicyDetail
-  .safeExtend({ attendancepolicyid: orNull(id), parentid, attendancepolicyname: named, ...planHead })
+  .safeExtend({
+    attendancepolicyid: orNull(id),
+    parentid,
+    attendancepolicyname: named,
+    isworkedhalf: z.boolean().default(true),
+    ...planHead,
+  })
   .superRefine(needsFirstDay);
 export const attendancePolicyCalls = planCalls({
   noun: 'attendancepolicy',
