@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leavePolicyPlanner, type PlannerRow, shiftPlanner } from '#modules/planner/contract/planner.ts';
+import { shiftDetail } from '#modules/attendance/contract/shift.ts';
 import { tenantSql } from '#platform/server/db.ts';
 import { addPlan, attending, callers, type Caller, GENERAL, NIGHT } from '../src/modules/attendance/test/attending.ts';
 import { sharedApp, type TestApp } from './support/product.ts';
@@ -50,7 +51,7 @@ test("a day that is planned is nobody else's business until it is published, and
   const after = (await rowsOf()).rows.find(({ employeeid }) => employeeid === asha.employeeid);
   expect(after?.draft).toEqual([]);
   const general = after?.periods[0]?.planid;
-  expect(after?.periods).toEqual([
+  expect(after?.periods).toMatchObject([
     { from: '2026-11-02', to: '2026-11-03', planid: general },
     { from: '2026-11-04', to: '2026-11-04', planid: night },
     { from: '2026-11-05', to: '2026-11-08', planid: general },
@@ -203,4 +204,39 @@ test('Operation names who has no plan or loses it soon, assigns one to all of th
     fields: { planid: 'It is inactive or was never published' },
   });
   expect(await hr(shiftPlanner.assignAll, { ...all, planid: 999_999_999 })).toMatchObject({ status: 404 });
+});
+
+test('a rotating shift counts each day as the shift of that day, where it stands and where it is planned', async () => {
+  const { company, asha, hr, shiftid, night, early, plan, rowsOf } = await planning();
+  const rotating = await addPlan(company, 'shift', {
+    name: 'Rotating',
+    detail: shiftDetail.parse({
+      shifttypeid: 3,
+      shifttiming: [],
+      rotation: [night, night, early, null].map((one) => ({ shiftid: one })),
+    }),
+    isassigned: false,
+  });
+  await company.tx((db) =>
+    db
+      .insertInto('attendance_assignment')
+      .values({ shiftid: rotating, employeeid: asha.employeeid, fromdate: '2026-10-10', cyclestart: '2026-11-01' })
+      .execute(),
+  );
+  const plans = (await hr(shiftPlanner.plans)).result as { planid: number; rounds?: object[] }[];
+  expect(plans.filter(({ rounds }) => rounds).map(({ planid, rounds }) => ({ planid, rounds }))).toEqual([
+    { planid: rotating, rounds: [{ from: '2026-10-01', planids: [night, night, early, null] }] },
+  ]);
+  const mine = (await rowsOf()).rows.find(({ employeeid }) => employeeid === asha.employeeid);
+  expect(mine?.periods).toEqual([{ from: '2026-11-02', to: '2026-11-08', planid: rotating, cyclestart: '2026-11-01' }]);
+  const shifts = async () => {
+    const days = (await hr(shiftPlanner.coverage, WEEK)).result as { plans: { planid: number }[]; none: number }[];
+    return days.map(({ plans: counted, none }) =>
+      none > 0 ? 'none' : counted.flatMap(({ planid }) => (planid === shiftid ? [] : [planid]))[0],
+    );
+  };
+  expect(await shifts()).toEqual([night, early, 'none', night, night, undefined, undefined]);
+  // What is planned begins its round on its own first day.
+  await plan(asha.employeeid, [day(rotating, '2026-11-04', null)]);
+  expect(await shifts()).toEqual([night, early, night, night, early, undefined, undefined]);
 });

@@ -23,7 +23,7 @@ async function run(folder: string) {
   const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
   const configuration = {
     leave: { setting: { isbookedbalance: true, isclosefinal: true } },
-    attendance: { policyreadings: { weeklytypeid: 2, ispenaltysplit: false } },
+    attendance: { policyreadings: { weeklytypeid: 2, ispenaltysplit: false, isworkedhalf: false } },
   };
   const given = { folder, configuration };
   try {

@@ -110,9 +110,13 @@ const version = z.object({ version: z.number().int(), effectivefrom: day, approv
 
 /** How attendance policies are read where there is a choice; what is not said is as in a new policy. */
 export const policyreadings = z
-  .object({ weeklytypeid: WEEKS_OF_MONTH.schema.optional(), ispenaltysplit: z.boolean().optional() })
-  .default({});
-export type PolicyReadings = z.output<typeof policyreadings>;
+  .object({
+    weeklytypeid: WEEKS_OF_MONTH.schema.optional(),
+    ispenaltysplit: z.boolean().optional(),
+    isworkedhalf: z.boolean().default(true),
+  })
+  .prefault({});
+export type PolicyReadings = z.input<typeof policyreadings>;
 
 /** The policies of a company in neutral words: `policies.json`. */
 export const timePolicies = z.object({

@@ -128,6 +128,7 @@ export function attendanceOf(policies: TimePolicies, group: string, ids: TypeIds
       weeklytypeid: readings.weeklytypeid,
     },
     ispenaltysplit: readings.ispenaltysplit,
+    isworkedhalf: readings.isworkedhalf,
     offday: presenceOf(policies.offday),
   });
 }

@@ -92,6 +92,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'engineShift#detail': [{ shifttiming: [], rotation: [] }],
   'idsAmong#ids': [[1]],
   'textInFile#separator': ['tab'],
+  'timesOfDay#window': [{ from: 0, to: 2880 }],
   'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
 };
 

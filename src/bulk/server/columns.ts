@@ -1,4 +1,4 @@
-import { type Read, readDate, readMoney, readText } from '../engine/cell.ts';
+import { type Read, readCode, readDate, readMoney, readText } from '../engine/cell.ts';
 import type { BulkColumn, ReadRow } from './kind.ts';
 
 type Draft = Pick<BulkColumn, 'name' | 'label' | 'read'> & Partial<BulkColumn>;
@@ -19,7 +19,15 @@ export const dateColumn = (draft: NamedColumn): BulkColumn =>
     read: (cell, { today, dayfirst }) => readDate(cell, today, dayfirst),
   });
 export const textColumn = (draft: NamedColumn, max = 200): BulkColumn =>
-  column({ ...draft, read: (cell) => readText(cell, max) });
+  column({ istext: true, ...draft, read: (cell) => readText(cell, max) });
+/** The code of somebody; leading zeros that a spreadsheet took are put back by the length of most codes of the file. */
+export const codeColumn = (draft: NamedColumn): BulkColumn =>
+  column({
+    istext: true,
+    ...draft,
+    read: (cell, { codewidth }) =>
+      readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
+  });
 
 /** The cell's text; null when empty or invalid. */
 export function textOf({ values }: Pick<ReadRow, 'values'>, name: string): string | null {

@@ -17,6 +17,8 @@ export type BulkColumn = Heading & {
   /** The explanation of the column in the template. */
   readonly hint: string;
   readonly choices?: readonly string[];
+  /** Whether it holds text, of which a spreadsheet must make no number or date: its cells have the text format in the template. */
+  readonly istext?: true;
   /**
    * Who sees the column besides the uploader: `pay` with the right to everyone's payslips, `masked` only its last
    * characters, `uploader` no one. Without it, whoever may make such uploads sees it.

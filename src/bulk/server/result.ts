@@ -86,8 +86,13 @@ export async function resultFile(ctx: SignedOpenContext, general: BulkKind, bulk
   return { name: `${batch.filename.replace(/\.\w{1,5}$/, '')}-result.xlsx`, type: XLSX, bytes };
 }
 
+/** The format of cells in which a spreadsheet leaves what is entered as it is: 0012, 1-2 or a long number. */
+const TEXT = '@';
+/** Rows of a template that have formats. */
+const FILLED_IN = 1_000;
+
 /**
- * Builds the template: an empty file with headings, drop-down lists where a column has fixed values, and a sheet of
+ * Builds the template: an empty file with headings, columns of text as text, drop-down lists where a column has fixed values, and a sheet of
  * explanations.
  */
 export async function templateFile(ctx: SignedOpenContext, general: BulkKind): Promise<FileAnswer> {
@@ -95,8 +100,13 @@ export async function templateFile(ctx: SignedOpenContext, general: BulkKind): P
   const bytes = await writeSheets([
     {
       name: kind.sheet ?? kind.title,
-      columns: kind.columns.map(({ label, choices }) => ({ heading: label, ...(choices ? { choices } : {}) })),
+      columns: kind.columns.map(({ label, choices, istext }) => ({
+        heading: label,
+        ...(choices ? { choices } : {}),
+        ...(istext ? { format: TEXT } : {}),
+      })),
       rows: [],
+      emptyrows: FILLED_IN,
     },
     {
       name: 'Columns',

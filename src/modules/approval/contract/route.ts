@@ -18,7 +18,10 @@ export const RULE = choices({ 1: 'Any one of them', 2: 'All of them' });
 const approver = z.object({ accountid: z.number(), employeeid: z.number().nullable(), fullname: z.string() });
 export type Approver = z.infer<typeof approver>;
 
-/** One slot of a level: a person, or a group whose members share it. `reason` says how the approvers were found. */
+/**
+ * One slot of a level: a person, or a group whose members share it. `reason` says how the approvers were found; without
+ * any it waits until somebody can decide.
+ */
 const slot = z.object({ seatno: z.number(), label: z.string(), reason: z.string(), approvers: z.array(approver) });
 export type ApproverSlot = z.infer<typeof slot>;
 

@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { Approver } from '../contract/route.ts';
 import { climb, type Organisation, type Parties } from './organisation.ts';
 import { administrators } from './resolve.ts';
@@ -15,6 +16,20 @@ export type Overdue = {
 /** Additional approvers, and why; without any only a reminder is sent. */
 export type HandedOn = { readonly approvers: readonly Approver[]; readonly reason: string };
 const NO_ONE: HandedOn = { approvers: [], reason: '' };
+
+/**
+ * Who decides for a slot that waited without anybody: the next manager of the person it is about, else the
+ * administrators.
+ */
+export function foundSince(
+  employeeid: number,
+  { organisation, parties }: Pick<Overdue, 'organisation' | 'parties'>,
+): HandedOn {
+  const { approver } = climb(organisation.people.get(employeeid)?.managerid ?? null, organisation, parties);
+  if (approver) return { approvers: [approver], reason: say`Reporting manager, who can decide now` };
+  const approvers = administrators({ organisation, parties });
+  return approvers.length > 0 ? { approvers, reason: say`Administrator, who can decide now` } : NO_ONE;
+}
 
 /**
  * Finds the additional approvers of an overdue slot. The current ones remain; a party of the request is never added.

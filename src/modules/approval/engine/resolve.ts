@@ -124,7 +124,7 @@ function lineOf(rule: ApproverRule, asked: Asked): Line {
   }
 }
 
-/** The administrators as one slot: users who may edit workflows, without the parties. */
+/** The administrators: users who may edit workflows, without the parties. */
 export function administrators({ organisation, parties }: Pick<Asked, 'organisation' | 'parties'>): Approver[] {
   return organisation.administrators.flatMap((one) => approverOf(one, parties) ?? []).slice(0, MOST_MEMBERS);
 }
@@ -134,11 +134,14 @@ type Fallen =
   | { readonly skipped: string }
   | { readonly rejected: string };
 
-const toAdministrators = (asked: Asked, why: string): Fallen => {
+/** The administrators as one slot; without anybody where none may decide: the request waits until somebody can. */
+const toAdministrators = (asked: Asked, why: string): Extract<Fallen, { slot: unknown }> => {
   const approvers = administrators(asked);
-  return approvers.length > 0
-    ? { slot: { label: say`Administrators`, reason: `${why}, so the administrators decide`, approvers } }
-    : { rejected: `${why}, and no administrator may decide it either` };
+  const reason =
+    approvers.length > 0
+      ? `${why}, so the administrators decide`
+      : `${why}, and no administrator may decide it either: it waits until somebody can`;
+  return { slot: { label: say`Administrators`, reason, approvers } };
 };
 
 /** The fallback when no approver is found. `why` is the beginning of the sentence. */
@@ -173,7 +176,8 @@ const bare = (level: WorkflowLevel, at: number): RouteLevel => ({
 
 /**
  * Who decides a request, level by level, with the reason for each slot and for each skipped level. Neither the
- * requester nor the person concerned ever has a slot; a route without slots was rejected.
+ * requester nor the person concerned ever has a slot. A route without slots was rejected, as its workflow says; a slot
+ * without approvers waits until there is one.
  */
 export function resolveRoute(asked: Asked): ApprovalRoute {
   const levels: RouteLevel[] = [];
@@ -216,7 +220,7 @@ function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
   const why = say`No level counts for this request`;
   const fallen = fallBack(asked, why);
   const end = 'skipped' in fallen ? toAdministrators(asked, why) : fallen;
-  if (!('slot' in end)) return { levels, rejected: 'rejected' in end ? end.rejected : why };
+  if (!('slot' in end)) return { levels, rejected: end.rejected };
   const level: RouteLevel = {
     levelno: levels.length + 1,
     levelname: say`When no level counts`,

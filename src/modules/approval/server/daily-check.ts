@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
-import { reassign } from '../engine/escalate.ts';
+import { foundSince, type HandedOn, reassign } from '../engine/escalate.ts';
 import { escalationDays, NEVER } from './escalation-days.ts';
 import { type OpenSlot, openSlots, partiesOf } from './involved.ts';
 import { tellWaiting } from './notify.ts';
 import { organisationOf } from './organisation.ts';
 import { lockedRequests, type RequestRow } from './settle.ts';
 import { escalationOf, grouped } from './stored.ts';
+import { type EmptySlot, emptySlots } from './undecidable.ts';
 
 /** Requests per pass; the rest follows at once. */
 const AT_ONCE = 500;
@@ -104,21 +105,24 @@ async function write(db: Db, { requests, added, asked, today }: Written) {
 async function organisationFor(
   db: Db,
   requests: readonly RequestRow[],
-  employees: ReadonlyMap<number, number | null>,
+  { employees, empty }: { employees: ReadonlyMap<number, number | null>; empty: readonly EmptySlot[] },
   today: string,
 ) {
   const named = requests.map(({ escalation }) => escalationOf(escalation).escalationemployeeid);
-  const also = [...named, ...employees.values()].flatMap((id) => id ?? []);
+  const also = [...named, ...employees.values(), ...empty.map(({ employeeid }) => employeeid)].flatMap(
+    (id) => id ?? [],
+  );
   return organisationOf(db, { concerned: [], workflows: [], also }, today);
 }
 
-async function reassignAll(db: Db, ids: readonly number[], today: string): Promise<void> {
+async function reassignAll(db: Db, ids: readonly number[], empty: readonly EmptySlot[], today: string): Promise<void> {
   const requests = (await lockedRequests(db, ids)).filter(({ statusid }) => statusid === 1);
   const open = grouped(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
   const accountids = [...open.values()].flat().map(({ accountid }) => accountid);
   const employees = await employeesOf(db, accountids);
   const able = await ableAccounts(db, accountids, today);
-  const organisation = await organisationFor(db, requests, employees, today);
+  const organisation = await organisationFor(db, requests, { employees, empty }, today);
+  const waiting = grouped(empty, ({ approvalrequestid }) => approvalrequestid);
   const added: Added[] = [];
   const joined = new Map<number, (number | null)[]>();
   const touched: RequestRow[] = [];
@@ -127,16 +131,7 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
     const late = request.escalateon !== null && request.escalateon <= today;
     const { escalationid, escalationemployeeid } = escalationOf(request.escalation);
     const before = added.length;
-    for (const [seatno, slot] of grouped(open.get(request.approvalrequestid) ?? [], (one: OpenSlot) => one.seatno)) {
-      const deserted = !slot.some(({ accountid }) => able.has(accountid));
-      if (!deserted && (!late || escalationid === 1)) continue;
-      const holders = slot.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
-      const asked = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
-      const { approvers, reason } = reassign({ ...asked, escalationemployeeid, holders, parties, organisation });
-      joined.set(request.approvalrequestid, [
-        ...(joined.get(request.approvalrequestid) ?? []),
-        ...[...holders, ...approvers].map(({ employeeid }) => employeeid),
-      ]);
+    const add = (seatno: number, { approvers, reason }: HandedOn) => {
       for (const { accountid } of approvers)
         added.push({
           approvalrequestid: request.approvalrequestid,
@@ -145,6 +140,20 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
           accountid,
           reason,
         });
+    };
+    for (const { seatno } of waiting.get(request.approvalrequestid) ?? [])
+      add(seatno, foundSince(request.employeeid, { parties, organisation }));
+    for (const [seatno, slot] of grouped(open.get(request.approvalrequestid) ?? [], (one: OpenSlot) => one.seatno)) {
+      const deserted = !slot.some(({ accountid }) => able.has(accountid));
+      if (!deserted && (!late || escalationid === 1)) continue;
+      const holders = slot.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
+      const asked = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
+      const handed = reassign({ ...asked, escalationemployeeid, holders, parties, organisation });
+      joined.set(request.approvalrequestid, [
+        ...(joined.get(request.approvalrequestid) ?? []),
+        ...[...holders, ...handed.approvers].map(({ employeeid }) => employeeid),
+      ]);
+      add(seatno, handed);
     }
     if (late || added.length > before) touched.push(request);
   }
@@ -158,11 +167,14 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
 
 /**
  * Reminds of due requests and escalates them as the workflow says; requests that nobody can decide any more go to the
- * administrators.
+ * administrators, and those that waited for somebody who can to whoever does.
  */
 export const approvalsDue: DailyCheck = async ({ db, today }) => {
-  const ids = await dueRequests(db, today);
-  if (ids.length > 0) await reassignAll(db, ids, today);
+  const empty = await emptySlots(db, AT_ONCE);
+  const ids = [
+    ...new Set([...(await dueRequests(db, today)), ...empty.map(({ approvalrequestid }) => approvalrequestid)]),
+  ];
+  if (ids.length > 0) await reassignAll(db, ids, empty, today);
   const open = await db
     .selectFrom('approval_request')
     .select('approvalrequestid')

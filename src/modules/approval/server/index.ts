@@ -9,6 +9,7 @@ import { requestEndpoints } from './request.ts';
 import { sendBackEndpoints } from './send-back.ts';
 import { settingEndpoints } from './setting.ts';
 import { approvalSteps, setUpApproval } from './setup.ts';
+import { undecidableFinding } from './undecidable.ts';
 import { watch } from './watch.ts';
 import { delegateChosen, delegationEndpoints } from './delegation.ts';
 import { workflowEndpoints } from './workflow.ts';
@@ -40,6 +41,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
     dailyCheck: approvalsDue,
     setup: setUpApproval,
     setupSteps: approvalSteps,
+    setupChecks: [undecidableFinding],
     codes: { RequestStatus: REQUEST_STATUS.options, RequestAction: ACTION.options },
   };
 }

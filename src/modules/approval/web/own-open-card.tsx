@@ -11,6 +11,7 @@ const SHOWN = 3;
 const NAMES = 2;
 
 function whoText(fullnames: readonly string[]): string {
+  if (fullnames.length === 0) return t('Nobody can decide');
   const more = fullnames.length - NAMES;
   const names = fullnames.slice(0, NAMES).join(', ');
   return more > 0 ? `${names} ${plural(more, 'and {{count}} more', 'and {{count}} more')}` : names;

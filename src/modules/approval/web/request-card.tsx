@@ -114,6 +114,14 @@ function Waiting({
           })}
         </p>
       )}
+      {waiting.length > 0 || sentbackon !== null ? null : (
+        <p>
+          <Tag tone="warn">{t('Nobody can decide')}</Tag>{' '}
+          {t(
+            'It waits until there is a reporting manager, or an administrator who is not concerned. This is looked at each day.',
+          )}
+        </p>
+      )}
       {waiting.map(({ label, fullnames, delegates }) => (
         <p key={`${label} ${fullnames.join()}`}>
           {t('Waiting for approval by {{names}} ({{why}})', { names: namesOf(fullnames), why: t(label) })}

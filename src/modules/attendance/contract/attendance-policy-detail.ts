@@ -100,6 +100,11 @@ export const attendancePolicyDraft = z.object({
   punctuality: orNull(punctuality),
   istimeatworkrule: z.boolean().default(false),
   timeatwork: orNull(timeatwork),
+  /**
+   * Whether half a day of presence is the half in which more was worked, the second for whoever comes shortly before it;
+   * otherwise it is the first unless the second had begun. On in a new policy, off in those of before it.
+   */
+  isworkedhalf: z.boolean().default(false),
   /** Whether a penalty that no leave type has whole takes what each has left, and pay for the rest; absence never does. */
   ispenaltysplit: z.boolean().default(true),
   /** How presence on days off is read. */

@@ -83,7 +83,13 @@ const parentid = orNull(id);
 const ofParent = z.object({ parentid: z.number().nullable() });
 
 export const attendancePolicySave = attendancePolicyDraft
-  .safeExtend({ attendancepolicyid: orNull(id), parentid, attendancepolicyname: named, ...planHead })
+  .safeExtend({
+    attendancepolicyid: orNull(id),
+    parentid,
+    attendancepolicyname: named,
+    isworkedhalf: z.boolean().default(true),
+    ...planHead,
+  })
   .superRefine(needsFirstDay)
   .superRefine(ifPublished(completePolicy));
 export const attendancePolicyCalls = planCalls({

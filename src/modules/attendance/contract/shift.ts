@@ -14,6 +14,10 @@ const DAY = 1440;
 /** Minutes of a time of a shift. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** Minutes as a time of a shift, `HH:MM`, above 24:00 on the next day. */
+export const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** A half of a shift. */
 export const shiftHalf = z.object({ intime: clockTime, outtime: clockTime });
 

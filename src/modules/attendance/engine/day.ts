@@ -173,6 +173,13 @@ function beyondOf(presence: Intervals, facts: DayFacts, shift: Shift): number {
   return [before, after].reduce((sum, part) => sum + lengthOf(part) - lengthOf(common(facts.breaks, part)), 0);
 }
 
+/** Whether half a day of presence is the second half: more was credited in it, or nothing says otherwise but the first punch. */
+function isSecond(credited: Intervals, { day, punches, thresholds }: DayFacts, { halves }: Shift): boolean {
+  const [first = 0, second = 0] = halves.map((half) => lengthOf(common(credited, [onDay(day, half)])));
+  if (thresholds.isworkedhalf && first !== second) return second > first;
+  return (punches[0] ?? Number.POSITIVE_INFINITY) >= midnight(day) + halves[1].from;
+}
+
 /** A working day with an open half. */
 function openDay(facts: DayFacts, shift: Shift): Counted {
   const { day, punches, duty, leavehours, halves, extra: rule, approvedextra } = facts;
@@ -183,12 +190,11 @@ function openDay(facts: DayFacts, shift: Shift): Counted {
   const minutes = breakIn(here, facts, shift);
   const worked = Math.max(0, lengthOf(covered) - minutes);
   const credited = worked + lengthOf(without(common(leavehours, frame), covered));
-  const second = midnight(day) + shift.halves[1].from;
   const status = statusOf(facts.thresholds, {
     credited,
     required: shift.required,
     halves: [halves[0]?.code ?? null, halves[1]?.code ?? null],
-    camelate: (punches[0] ?? Number.POSITIVE_INFINITY) >= second,
+    issecond: isSecond(union(...covered, ...common(leavehours, frame)), facts, shift),
     isempty: punches.length === 0 && duty.length === 0 && leavehours.length === 0,
     isincomplete,
   });

@@ -64,7 +64,7 @@ const THERE_AT_ALL: Thresholds = {
   isabsentbelow: { halfday: true, fullday: true },
 };
 
-function thresholdsOf({ istimeatworkrule, timeatwork: rule }: AttendancePolicyDetail): Thresholds {
+function thresholdsOf({ istimeatworkrule, timeatwork: rule, isworkedhalf }: AttendancePolicyDetail): Thresholds {
   if (!istimeatworkrule || !rule) return THERE_AT_ALL;
   // Less is absence, unless it costs days of leave instead.
   const isAbsent = ({ isabsentpenalty, ispenalty }: typeof rule.halfday) => isabsentpenalty || !ispenalty;
@@ -73,6 +73,7 @@ function thresholdsOf({ istimeatworkrule, timeatwork: rule }: AttendancePolicyDe
     halfday: rule.halfday.threshold ?? 0,
     fullday: rule.fullday.threshold ?? 0,
     isabsentbelow: { halfday: isAbsent(rule.halfday), fullday: isAbsent(rule.fullday) },
+    isworkedhalf,
   };
 }
 

@@ -5,6 +5,8 @@ export type Thresholds = {
   readonly fullday: number;
   /** Whether less than half a day, or than a whole one, is absence; otherwise the day is present and short. */
   readonly isabsentbelow: { readonly halfday: boolean; readonly fullday: boolean };
+  /** Whether half a day is the half in which more was worked; missing: the first, unless the second had begun before the first punch. */
+  readonly isworkedhalf?: boolean;
 };
 
 export const PRESENT = 'P';
@@ -21,8 +23,8 @@ type Asked = {
   readonly required: number;
   /** The codes of halves that are taken; null is open. */
   readonly halves: readonly [string | null, string | null];
-  /** Whether the first punch came when the second half had begun. */
-  readonly camelate: boolean;
+  /** Whether half a day of presence is the second half. */
+  readonly issecond: boolean;
   /** Without punch, duty and leave by the hour. */
   readonly isempty: boolean;
   readonly isincomplete: boolean;
@@ -36,7 +38,7 @@ type Status = {
 
 /** The open halves of a working day as present or absent, and why. */
 export function statusOf({ unit, halfday, fullday, isabsentbelow }: Thresholds, asked: Asked): Status {
-  const { credited, required, halves, camelate } = asked;
+  const { credited, required, halves, issecond } = asked;
   // Compared in hundredths of the shift, so that a percentage is exact.
   const reaches = (threshold: number) =>
     unit === 'minutes' ? credited >= threshold : credited * 100 >= threshold * required;
@@ -48,7 +50,7 @@ export function statusOf({ unit, halfday, fullday, isabsentbelow }: Thresholds, 
   if (open === 2 && reaches(halfday)) {
     if (!isabsentbelow.fullday) return { halves: present, reasons: ['below_full'], short: 'fullday' };
     return {
-      halves: camelate ? [ABSENT, PRESENT] : [PRESENT, ABSENT],
+      halves: issecond ? [ABSENT, PRESENT] : [PRESENT, ABSENT],
       reasons: ['below_full'],
       short: null,
     };

@@ -11,7 +11,7 @@ import {
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { OUT_DUTY, WORK_FROM_HOME } from '../contract/request.ts';
 import { endOf, MINUTES_OF_DAY, startOf } from '../engine/shift.ts';
-import { timeOf } from './shown.ts';
+import { timeOf } from '../contract/shift.ts';
 import { attendanceSettingOf } from './setting.ts';
 import { plannedShifts } from './count/planned.ts';
 

@@ -10,6 +10,7 @@ import {
 } from '#platform/engine/working-days.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
+import { timeOf } from '../contract/shift.ts';
 import type { SentPunch } from '../engine/iclock.ts';
 import { endOf, midnight, startOf } from '../engine/shift.ts';
 import { written } from '../engine/simulated-log.ts';
@@ -37,9 +38,6 @@ export type Habits = {
 };
 /** Minutes that somebody stays on now and then. */
 const EXTRA = 55;
-/** Minutes of a day as `HH:MM`, beyond 24:00 after midnight. */
-const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
 /** The punches of people on the days that are over, at the terminal of the gate: by their shifts, each with own habits. */

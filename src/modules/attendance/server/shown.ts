@@ -1,10 +1,8 @@
 import type { Db } from '#platform/server/db.ts';
 import type { ShownShift } from '../contract/log.ts';
+import { timeOf } from '../contract/shift.ts';
 import type { Shift } from '../engine/shift.ts';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-/** Minutes of a day as `HH:MM`, above 24:00 after midnight. */
-export const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 /** A minute of the company's clock as `YYYY-MM-DD HH:MM`; null for none. */
 export const clockOf = (minute: number | null): string | null =>
   minute === null ? null : new Date(minute * 60_000).toISOString().slice(0, 16).replace('T', ' ');

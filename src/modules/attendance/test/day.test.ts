@@ -43,6 +43,7 @@ const OFFICE = {
   fullday: 90,
   isabsentbelow: { halfday: true, fullday: true },
 } as const;
+const WORKED_HALF = { ...OFFICE, isworkedhalf: true } as const;
 const PLANT = { unit: 'minutes', halfday: 210, fullday: 420, isabsentbelow: { halfday: true, fullday: true } } as const;
 const PAID: ExtraRule = { buffer: 30, most: 180, step: 15, needsapproval: true };
 const COMPOFF: ExtraRule = { buffer: 45, most: 240, step: 1, needsapproval: false };
@@ -87,6 +88,32 @@ test.each<[string, Given, string]>([
   ['a break that was clocked counts instead', { punches: '09:30 18:30', breaks: '13:00-13:20' }, '520 20 0 0 0 P,P'],
   ['half a day: the half in which the person came', { punches: '09:30 14:30' }, '255 45 0 240 0 P,A below_full'],
   ['half a day in the afternoon', { punches: '14:00 18:30' }, '270 0 270 0 0 A,P below_full'],
+  ['a minute before the second half is the first half', { punches: '13:59 18:30' }, '271 0 269 0 0 P,A below_full'],
+  [
+    'a minute before the second half is the second where the half with more work counts',
+    { punches: '13:59 18:30', thresholds: WORKED_HALF },
+    '271 0 269 0 0 A,P below_full',
+  ],
+  [
+    'the half with more work of a morning is the first',
+    { punches: '09:30 14:30', thresholds: WORKED_HALF },
+    '255 45 0 240 0 P,A below_full',
+  ],
+  [
+    'the half with more work of a day around noon',
+    { punches: '11:00 17:30', thresholds: WORKED_HALF },
+    '345 45 90 60 0 A,P below_full',
+  ],
+  [
+    'duty by the hour is work of its half',
+    { punches: '09:30 11:00', duty: '14:00-17:30', thresholds: WORKED_HALF },
+    '300 0 0 450 0 A,P below_full od_hours',
+  ],
+  [
+    'of equal halves the first punch decides',
+    { punches: '11:30 16:30', thresholds: WORKED_HALF },
+    '255 45 120 120 0 P,A below_full',
+  ],
   ['less than half', { punches: '09:30 12:00' }, '150 0 0 390 0 A,A below_half'],
   ['no punch', {}, '0 0 0 0 0 A,A no_punch'],
   ['one punch', { punches: '09:30' }, '0 0 0 0 0 A,A missing_punch'],

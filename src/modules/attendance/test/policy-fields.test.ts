@@ -39,6 +39,7 @@ const DAYS = Array.from({ length: 42 }, (_, at) => {
 const PUNCHES = DAYS.flatMap(({ day: of, kind }, at) => {
   const begin = midnight(of);
   if (kind === 'off') return at % 3 === 0 ? [begin + 600, begin + 900, begin + 930, begin + 1100] : [];
+  if (at === 24) return [begin + 780, begin + 1110];
   if (at === 18 || at === 21 || at % 17 === 1) return [];
   const [late, early] = [[0, 12, 3, 45, 15, 20][at % 6] ?? 0, [0, 0, 25, 0, 90, 0, 0, 0, 320][at % 9] ?? 0];
   return [begin + 570 + late, begin + 800, begin + 830, begin + 1110 - early];
@@ -126,6 +127,7 @@ const POLICIES = [
       monthly: { ...COSTS, threshold: 99 },
     },
   },
+  { ...USUAL, timeatwork: { ...USUAL.timeatwork, fullday: { ...COSTS, threshold: 470, isabsentpenalty: true } } },
 ].map((one) => attendancePolicyDetail.parse(one));
 
 test('every field of an attendance policy has an effect but the names of leave types, which come with their ids', () => {

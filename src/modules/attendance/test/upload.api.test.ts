@@ -5,7 +5,7 @@ import { day } from '#platform/engine/day.ts';
 import { settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { attendanceRegularization, employeeDeviceMapping } from '../contract/upload.ts';
 import { countAttendance } from '../server/count/count.ts';
-import { addDevice, addPlan, GENERAL, newSerial, OFFICE, punch, switchOn } from './attending.ts';
+import { addDevice, addPlan, GENERAL, newSerial, NIGHT, OFFICE, punch, switchOn } from './attending.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -107,6 +107,40 @@ test('requests that begin on the same day and end on different ones are not the 
   const id = await applied(attendanceRegularization, lines);
   expect((await state()).requests.length - before.requests.length).toBe(2);
   await undone(attendanceRegularization, id);
+  expect(await state()).toEqual(before);
+});
+
+test('in and out times of a night go over midnight, and the row says so', async () => {
+  const before = await state();
+  await addPlan(company, 'shift', { name: 'Night', detail: NIGHT, employeeid: people[2] ?? 0 });
+  const lines = [
+    'Employee Code,Kind,From,From Time,To Time',
+    '1003,Regularisation,08-10-2026,22:00,06:00',
+    '1001,Regularisation,08-10-2026,22:00,06:00',
+  ];
+  expect(await errors(attendanceRegularization, lines)).toEqual(['3 totime: Out time can not be more than in time']);
+  const id = await applied(attendanceRegularization, lines);
+  const { rows } = await company.admin.call(attendanceRegularization.rows, {
+    bulkbatchid: id,
+    filter: 'all',
+    offset: 0,
+    limit: 50,
+  });
+  expect(rows[0]?.messages).toContainEqual({
+    column: 'totime',
+    level: 'notice',
+    text: '06:00 was read as 30:00, on the next day of the shift',
+  });
+  const { requests, days } = await state();
+  expect(requests.at(-1)).toMatchObject({ employeeid: people[2], fromtime: '22:00', totime: '30:00' });
+  expect(days[2]?.[7]).toBe('2026-10-08 P P 450  regularised');
+  await undone(attendanceRegularization, id);
+  await company.tx((db) =>
+    db
+      .deleteFrom('attendance_assignment')
+      .where('employeeid', '=', people[2] ?? 0)
+      .execute(),
+  );
   expect(await state()).toEqual(before);
 });
 

@@ -68,6 +68,7 @@ export const holidayKind: BulkKind = {
       aliases: ['Name', 'Holiday Name', 'Occasion'],
       required: true,
       hint: '',
+      istext: true,
       read: (cell) => readText(cell, NAME_LIMIT),
     },
     {

@@ -1,8 +1,7 @@
 import { chunks, type Db } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { referredTo } from '#platform/server/references.ts';
-import { column, textColumn, textOf } from '#bulk/server/columns.ts';
-import { readCode } from '#bulk/engine/cell.ts';
+import { codeColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { departmentBulk } from '../contract/bulk.ts';
@@ -109,13 +108,11 @@ export const departmentKind: BulkKind = {
       200,
     ),
     namesColumn({ name: 'businessunits', label: 'Business Units', aliases: ['Business Unit', 'BU'] }),
-    column({
+    codeColumn({
       name: 'headcode',
       label: 'Head’s Employee Code',
       aliases: ['Department Head', 'Head Code', 'HOD', 'HOD Code', "Head's Employee Code"],
       hint: 'Somebody in service',
-      read: (cell, { codewidth }) =>
-        readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
     }),
   ],
   async validate(given, rows) {

@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { say } from '#platform/engine/say.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import type { Db } from '#platform/server/db.ts';
-import { type Cell, readText } from '#bulk/engine/cell.ts';
-import { column, type NamedColumn, textOf } from '#bulk/server/columns.ts';
+import { type NamedColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { structureChoices } from './structure-choices.ts';
 
 /** A column with several names in one cell, separated by commas or semicolons. */
 export const namesColumn = (draft: NamedColumn): BulkColumn =>
-  column({ hint: 'Several are parted by commas', ...draft, read: (cell: Cell) => readText(cell, 2_000) });
+  textColumn({ hint: 'Several are parted by commas', ...draft }, 2_000);
 
 export const namesOf = (row: ReadRow, name: string): string[] => [
   ...new Set(

@@ -2,8 +2,7 @@ import { say } from '#platform/engine/say.ts';
 import type { DynamicValue } from '#platform/contract/dynamic-form.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { type Cell, readText } from '#bulk/engine/cell.ts';
-import { column, textOf as cellText } from '#bulk/server/columns.ts';
+import { textColumn, textOf as cellText } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { CODE_COLUMN } from '#modules/people/server/public.ts';
@@ -13,23 +12,27 @@ import { type ValueRow, writeValues } from './values.ts';
 
 const COLUMNS: readonly BulkColumn[] = [
   CODE_COLUMN,
-  column({
-    name: 'field',
-    label: 'Field',
-    required: true,
-    aliases: ['Label', 'Custom field'],
-    hint: 'The label of the field; with its section before a slash where two are alike: Uniform / Size',
-    read: (cell) => readText(cell, 220),
-  }),
-  column({
-    name: 'value',
-    label: 'Value',
-    visibility: 'uploader',
-    aliases: ['Entry'],
-    hint: 'As people would enter it; several choices parted by commas; blank takes the entry away',
-    required: false,
-    read: (cell: Cell) => readText(cell, 5000),
-  }),
+  textColumn(
+    {
+      name: 'field',
+      label: 'Field',
+      required: true,
+      aliases: ['Label', 'Custom field'],
+      hint: 'The label of the field; with its section before a slash where two are alike: Uniform / Size',
+    },
+    220,
+  ),
+  textColumn(
+    {
+      name: 'value',
+      label: 'Value',
+      visibility: 'uploader',
+      aliases: ['Entry'],
+      hint: 'As people would enter it; several choices parted by commas; blank takes the entry away',
+      required: false,
+    },
+    5000,
+  ),
 ];
 
 const textOf = (row: ReadRow, name: string): string => cellText(row, name) ?? '';

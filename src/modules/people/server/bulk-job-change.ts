@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readChoice, readText } from '#bulk/engine/cell.ts';
+import { readChoice } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
@@ -238,13 +238,15 @@ export const jobChangeKind: BulkKind = {
     NAME_COLUMN,
     dateColumn({ name: 'effectivefrom', label: 'Effective From', aliases: ['Effective Date', 'WEF'], required: true }),
     structureColumn('office', 'Office'),
-    column({
-      name: 'city',
-      label: 'City',
-      aliases: ['New City'],
-      hint: 'Blank: stays',
-      read: (cell) => readText(cell, 60),
-    }),
+    textColumn(
+      {
+        name: 'city',
+        label: 'City',
+        aliases: ['New City'],
+        hint: 'Blank: stays',
+      },
+      60,
+    ),
     column({
       name: 'workstate',
       label: 'Work State',
@@ -263,6 +265,7 @@ export const jobChangeKind: BulkKind = {
       label: 'Employment Type',
       aliases: ['New Employment Type'],
       hint: 'As in the company; blank: stays',
+      istext: true,
       read: readType,
     }),
     textColumn({ name: 'reason', label: 'Reason', aliases: ['Remarks'] }, 300),

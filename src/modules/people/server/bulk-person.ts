@@ -2,19 +2,17 @@ import { type Day, day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
-import { clean, readCode } from '#bulk/engine/cell.ts';
-import { column, textColumn, textOf } from '#bulk/server/columns.ts';
+import { clean } from '#bulk/engine/cell.ts';
+import { codeColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkGiven, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 
 /** The code of the person that a row of an upload is about. */
-export const CODE_COLUMN = column({
+export const CODE_COLUMN = codeColumn({
   name: 'employeecode',
   label: 'Employee Code',
   aliases: ['Emp. Code', 'Emp Code', 'Emp ID', 'Employee ID', 'Employee No', 'Emp No', 'Staff No', 'Code'],
   required: true,
   hint: 'Text; leading zeros count',
-  read: (cell, { codewidth }) =>
-    readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
 });
 /** The person’s name beside the code, to notice a code of somebody else. */
 export const NAME_COLUMN = textColumn({

@@ -1,14 +1,5 @@
-import {
-  type Read,
-  readChoice,
-  readCode,
-  readDate,
-  readMoney,
-  readNumber,
-  readText,
-  YES_NO,
-} from '#bulk/engine/cell.ts';
-import { column } from '#bulk/server/columns.ts';
+import { type Read, readChoice, readDate, readMoney, readNumber, readText, YES_NO } from '#bulk/engine/cell.ts';
+import { codeColumn, column, textColumn } from '#bulk/server/columns.ts';
 import type { BulkColumn } from '#bulk/server/kind.ts';
 import { EMPLOYMENT_TYPES, TYPE_LIMIT } from '#modules/company/contract/employment-types.ts';
 import { GENDERS, MARITAL, PAY_BASES, PAYMENT_MODES, PF_OPTIONS, REGIMES, STATES } from '../contract/register.ts';
@@ -17,7 +8,7 @@ import { usualType } from '../engine/employment-type.ts';
 import { CODE_COLUMN } from './bulk-person.ts';
 
 const name = (key: string, label: string, aliases: readonly string[], max = 100): BulkColumn =>
-  column({ name: key, label, aliases, read: (cell) => readText(cell, max) });
+  textColumn({ name: key, label, aliases }, max);
 const choice = <T extends string>(
   key: string,
   label: string,
@@ -53,14 +44,17 @@ const COLUMNS: readonly BulkColumn[] = [
     label: 'Full Name',
     aliases: ['Employee Name', 'Name', 'Emp Name', 'Name of Employee'],
     required: true,
+    istext: true,
     read: (cell) => readName(cell),
   }),
-  column({
-    name: 'localname',
-    label: 'Name in Local Script',
-    aliases: ['Name (local)', 'Local Name', 'Name in Hindi', 'Vernacular Name'],
-    read: (cell) => readText(cell, 120),
-  }),
+  textColumn(
+    {
+      name: 'localname',
+      label: 'Name in Local Script',
+      aliases: ['Name (local)', 'Local Name', 'Name in Hindi', 'Vernacular Name'],
+    },
+    120,
+  ),
   choice('gender', 'Gender', ['Sex'], GENDERS),
   column({
     name: 'dateofbirth',
@@ -90,6 +84,7 @@ const COLUMNS: readonly BulkColumn[] = [
     label: 'Employment Type',
     aliases: ['Type', 'Emp Type', 'Category'],
     hint: `${Object.keys(EMPLOYMENT_TYPES).join(', ')}, or a type of your own`,
+    istext: true,
     read: readType,
   }),
   name('businessunit', 'Business Unit', ['BU', 'Division', 'Unit']),
@@ -97,13 +92,11 @@ const COLUMNS: readonly BulkColumn[] = [
   name('designation', 'Designation', ['Title', 'Job Title', 'Position']),
   name('grade', 'Grade', ['Level', 'Band']),
   name('team', 'Team', []),
-  column({
+  codeColumn({
     name: 'managercode',
     label: 'Reporting Manager Code',
     aliases: ['Reports To', 'Manager Code', 'Manager', 'Reporting To', 'Supervisor Code'],
     hint: 'Employee code; may stand further down the same file',
-    read: (cell, { codewidth }) =>
-      readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
   }),
   name('office', 'Office', ['Location', 'Work Location', 'Branch', 'Plant']),
   name('city', 'City', ['Work City']),
@@ -112,20 +105,29 @@ const COLUMNS: readonly BulkColumn[] = [
     name: 'pincode',
     label: 'PIN',
     aliases: ['Pin Code', 'Pincode', 'Postal Code'],
+    istext: true,
     read: (cell) => readDigits(cell, { what: 'PIN code', lengths: [6] }),
   }),
-  column({ name: 'emailid', label: 'E-mail', aliases: ['Email', 'Email ID', 'E-mail ID', 'Mail'], read: readMail }),
+  column({
+    name: 'emailid',
+    label: 'E-mail',
+    aliases: ['Email', 'Email ID', 'E-mail ID', 'Mail'],
+    istext: true,
+    read: readMail,
+  }),
   column({
     name: 'mobilenumber',
     label: 'Mobile',
     aliases: ['Mobile No', 'Mobile Number', 'Phone', 'Contact No', 'Cell'],
     hint: 'Ten digits',
+    istext: true,
     read: readMobile,
   }),
   column({
     name: 'fathername',
     label: 'Father or Spouse Name',
     aliases: ['Father/Spouse', 'Father Name', 'Spouse Name', "Father's Name", 'Father/Husband'],
+    istext: true,
     read: (cell) => readName(cell),
   }),
   choice('maritalstatus', 'Marital Status', [], MARITAL),
@@ -135,6 +137,7 @@ const COLUMNS: readonly BulkColumn[] = [
     label: 'PAN',
     aliases: ['PAN No.', 'PAN No', 'PAN Number'],
     hint: 'Five letters, four digits, a letter; blank when none was given',
+    istext: true,
     read: readPan,
   }),
   column({
@@ -142,6 +145,7 @@ const COLUMNS: readonly BulkColumn[] = [
     label: 'UAN',
     aliases: ['UAN No.', 'UAN No', 'UAN Number'],
     hint: 'Twelve digits as text',
+    istext: true,
     read: (cell) => readDigits(cell, { what: 'UAN', lengths: [12] }),
   }),
   column({
@@ -149,6 +153,7 @@ const COLUMNS: readonly BulkColumn[] = [
     label: 'ESI Number',
     aliases: ['ESIC No', 'ESI No', 'ESIC Number', 'IP Number', 'ESIC'],
     hint: 'Ten or seventeen digits as text',
+    istext: true,
     read: (cell) => readDigits(cell, { what: 'ESI number', lengths: [10, 17] }),
   }),
   name('bankname', 'Bank Name', ['Bank']),
@@ -157,9 +162,10 @@ const COLUMNS: readonly BulkColumn[] = [
     label: 'Bank Account',
     aliases: ['A/c No', 'Account No', 'Account Number', 'Bank A/c', 'Bank Account No', 'A/c Number'],
     hint: 'Text; leading zeros count',
+    istext: true,
     read: readAccount,
   }),
-  column({ name: 'ifsc', label: 'IFSC', aliases: ['IFSC Code'], read: readIfsc }),
+  column({ name: 'ifsc', label: 'IFSC', aliases: ['IFSC Code'], istext: true, read: readIfsc }),
   choice('paymentmode', 'Payment Mode', ['Pay Mode', 'Mode of Payment'], PAYMENT_MODES),
   choice('pfoption', 'PF Option', ['PF', 'EPF Option', 'EPF'], PF_OPTIONS),
   yesNo('epsmember', 'EPS Member', ['EPS', 'Pension Member']),

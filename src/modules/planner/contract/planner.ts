@@ -31,6 +31,8 @@ export const plannedPlan = z.object({
   infrom: z.string().nullable(),
   /** Of a shift: its two halves. */
   shifttiming: z.array(z.object({ intime: z.string(), outtime: z.string() })).optional(),
+  /** Of a rotating shift: the shifts of its days by each version, the latest first; null on days that have none. */
+  rounds: z.array(z.object({ from: z.string(), planids: z.array(z.number().nullable()) })).optional(),
   /** Of a weekly off: the days of each week of the month. */
   weekoffdetail: z.array(z.object({ weekno: z.number(), weekoffdays: z.array(z.number()) })).optional(),
 });
@@ -50,7 +52,15 @@ export type Standing = z.infer<typeof standing>;
 export const plannerRow = personChip.extend({
   joiningdate: z.string(),
   leavingdate: z.string().nullable(),
-  periods: z.array(z.object({ from: z.string(), to: z.string(), planid: z.number().nullable() })),
+  periods: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      planid: z.number().nullable(),
+      /** Of plans that go round: a day on which they are at their first day. */
+      cyclestart: z.string().optional(),
+    }),
+  ),
   marks: z.array(z.object({ date: z.string(), mark: z.enum(MARKS) })),
   draft: z.array(shownSpan),
   /** Of a planner of probations alone. */

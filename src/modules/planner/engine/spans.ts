@@ -1,8 +1,17 @@
 import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
+import { dayOfCycle } from '#platform/engine/working-days.ts';
 
 /** Days of a plan, without `to` for ever; `planid` null: none of the person's own. */
 export type Span = { readonly from: Day; readonly to: Day | null; readonly planid: number | null };
-type Period = { readonly from: Day; readonly to: Day; readonly planid: number | null };
+/** Days with a plan as they stand, with the day on which a plan that goes round is at its first day. */
+type Period = {
+  readonly from: Day;
+  readonly to: Day;
+  readonly planid: number | null;
+  readonly cyclestart?: Day | undefined;
+};
+/** The plans of a rotating one, day by day of its round, by a version that counts from a day on. */
+export type Round = { readonly from: string; readonly planids: readonly (number | null)[] };
 
 const isIn = ({ from, to }: { from: Day; to: Day | null }, day: Day): boolean =>
   from <= day && (to === null || day <= to);
@@ -12,6 +21,27 @@ export const plannedOn = (spans: readonly Span[], day: Day): Span | undefined =>
 /** The plan of a day as it stands. */
 export const planOn = (periods: readonly Period[], day: Day): number | null =>
   periods.find((one) => isIn(one, day))?.planid ?? null;
+
+/**
+ * The plan that counts on a day, by what is planned before what stands: of a rotating one, whose versions are given
+ * with the latest first, that of the day; null on a day without one.
+ */
+export function planOfDay(
+  spans: readonly Span[],
+  periods: readonly Period[],
+  roundsOf: (planid: number) => readonly Round[],
+  day: Day,
+): number | null {
+  const span = plannedOn(spans, day);
+  const period = periods.find((one) => isIn(one, day));
+  const planid = span ? span.planid : (period?.planid ?? null);
+  if (planid === null) return null;
+  const rounds = roundsOf(planid);
+  // As attendance counts: on days before its first version a plan is as that version says.
+  const { planids = [] } = rounds.find(({ from }) => from <= day) ?? rounds.at(-1) ?? {};
+  const start = span ? span.from : (period?.cyclestart ?? period?.from ?? day);
+  return planids.length === 0 ? planid : (planids[dayOfCycle({ start, length: planids.length }, day) - 1] ?? null);
+}
 
 /** Spans without the days of another. */
 function without(spans: readonly Span[], { from, to }: Pick<Span, 'from' | 'to'>): Span[] {

@@ -5,7 +5,13 @@ import type { AssignState, PlannedPlan, PlannerCalls, PlannerConflict, Standing 
 import type { Span } from '../engine/spans.ts';
 
 /** Days with a plan, as they stand; days between two periods have none. */
-export type Period = { readonly from: Day; readonly to: Day; readonly planid: number | null };
+export type Period = {
+  readonly from: Day;
+  readonly to: Day;
+  readonly planid: number | null;
+  /** Of plans that go round: a day on which they are at their first day. */
+  readonly cyclestart?: Day;
+};
 export type Spans = ReadonlyMap<number, readonly Span[]>;
 /** The stored rows of a person before and after a change, as the planner restores them. */
 export type Changed = {

@@ -9,6 +9,7 @@ export type Row = {
   plancode?: string;
   colour?: string;
   shifttiming?: { intime: string; outtime: string }[] | null;
+  rounds?: { from: string; planids: (number | null)[] }[] | null;
   weekoffdetail?: { weekno: number; weekoffdays: number[] }[];
 };
 const codeOf = (name: string): string => {
@@ -18,9 +19,10 @@ const codeOf = (name: string): string => {
 };
 /** Plans with a few letters each. */
 export const shaped = (rows: readonly Row[]): PlannedPlan[] =>
-  rows.map(({ shifttiming, ...row }) => ({
+  rows.map(({ shifttiming, rounds, ...row }) => ({
     ...row,
     plancode: row.plancode ?? codeOf(row.planname),
     colour: row.colour ?? null,
     ...(shifttiming ? { shifttiming } : {}),
+    ...(rounds?.some(({ planids }) => planids.length > 0) ? { rounds } : {}),
   }));

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type Mark, MOST_DAYS } from '../contract/planner.ts';
-import { planDays } from '../engine/spans.ts';
+import { planOfDay } from '../engine/spans.ts';
 import { draftCount, draftsOf } from './draft.ts';
 import type { Planner } from './planner.ts';
 
@@ -70,7 +70,12 @@ export const serveRows = (planner: Planner) =>
     const rows = people.map((person) => ({
       ...person,
       standing: standings?.get(person.employeeid) ?? null,
-      periods: (plans.get(person.employeeid) ?? []).map((one) => ({ from: one.from, to: one.to, planid: one.planid })),
+      periods: (plans.get(person.employeeid) ?? []).map(({ from: first, to: last, planid, cyclestart }) => ({
+        from: first,
+        to: last,
+        planid,
+        ...(cyclestart === undefined ? {} : { cyclestart }),
+      })),
       marks: days.flatMap((date) => {
         const mark = markOf(person.employeeid, date);
         return mark ? [{ date, mark }] : [];
@@ -80,8 +85,8 @@ export const serveRows = (planner: Planner) =>
     return { total, draftcount: await draftCount(ctx, planner.name), rows };
   });
 
-/** How many people have which plan on each day, those apart who are off, on holiday or on leave. */
-export const serveCoverage = ({ name, calls, periods }: Planner) =>
+/** How many people have which plan on each day, of a rotating one the day's, those apart who are off, on holiday or on leave. */
+export const serveCoverage = ({ name, calls, plans: planned, periods }: Planner) =>
   serve(calls.coverage, async (ctx, { search, ...given }) => {
     const { db } = ctx;
     const { from, to, days } = rangeOf(given);
@@ -94,6 +99,7 @@ export const serveCoverage = ({ name, calls, periods }: Planner) =>
     const plans = await periods(db, ids, from, to);
     const markOf = await marksOf(db, ids, from, to);
     const drafts = await draftsOf(ctx, name, ids);
+    const rounds = new Map((await planned(db)).map((plan) => [plan.planid, plan.rounds ?? []]));
     const counted = days.map((date) => ({
       date,
       plans: new Map<number, number>(),
@@ -103,11 +109,11 @@ export const serveCoverage = ({ name, calls, periods }: Planner) =>
       leave: 0,
     }));
     for (const { employeeid, joiningdate, leavingdate } of people) {
-      const own = planDays(drafts.get(employeeid) ?? [], plans.get(employeeid) ?? [], from, to);
-      for (const [at, one] of counted.entries()) {
+      const [draft, stands] = [drafts.get(employeeid) ?? [], plans.get(employeeid) ?? []];
+      for (const one of counted) {
         if (joiningdate > one.date || (leavingdate !== null && leavingdate < one.date)) continue;
         const mark = markOf(employeeid, one.date);
-        const planid = own[at] ?? null;
+        const planid = planOfDay(draft, stands, (id) => rounds.get(id) ?? [], one.date);
         if (mark) one[mark] += 1;
         else if (planid === null) one.none += 1;
         else one.plans.set(planid, (one.plans.get(planid) ?? 0) + 1);

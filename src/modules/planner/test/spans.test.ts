@@ -6,6 +6,7 @@ import {
   planDays,
   rotated,
   type Span,
+  planOfDay,
   withLasting,
   withoutDays,
   withoutTouched,
@@ -45,6 +46,28 @@ test('days that are taken out of the draft have what stands again', () => {
   expect(left).toEqual([span(2, '2026-11-02'), span(2, '2026-11-05', '2026-11-06')]);
   const stands = [{ from: day('2026-11-01'), to: day('2026-11-30'), planid: 1 }];
   expect(planDays(left, stands, day('2026-11-02'), day('2026-11-05'))).toEqual([2, 1, 1, 2]);
+});
+
+test.each([
+  // By the version of the day; days before the first version are as it says.
+  ['2026-11-05', [], null],
+  ['2026-11-06', [], 11],
+  ['2026-11-09', [], 11],
+  ['2026-11-10', [], 21],
+  ['2026-11-11', [], 22],
+  // What is planned goes round from its own first day on.
+  ['2026-11-06', [span(1, '2026-11-06', null)], 11],
+  ['2026-11-07', [span(1, '2026-11-06', null)], 12],
+  ['2026-11-08', [span(2, '2026-11-06', null)], 2],
+  ['2026-11-08', [span(null, '2026-11-06', null)], null],
+  ['2026-12-01', [], null],
+] as const)('on %s, with %j planned, plan %s counts', (date, spans, wanted) => {
+  const rounds = [
+    { from: '2026-11-10', planids: [21, 22] },
+    { from: '2026-11-06', planids: [11, 12, null] },
+  ];
+  const stands = [{ from: day('2026-11-01'), to: day('2026-11-30'), planid: 1, cyclestart: day('2026-10-31') }];
+  expect(planOfDay(spans, stands, (planid) => (planid === 1 ? rounds : []), day(date))).toBe(wanted);
 });
 
 test('plans of columns are written one after another; undefined leaves a column', () => {

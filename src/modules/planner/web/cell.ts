@@ -2,7 +2,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { occurrenceOf, weekdayOf } from '#platform/engine/working-days.ts';
 import { t } from '#platform/web/language.ts';
 import type { Mark, PlannedPlan, PlannerRow } from '../contract/planner.ts';
-import { plannedOn, planOn } from '../engine/spans.ts';
+import { plannedOn, planOn, type Round, planOfDay } from '../engine/spans.ts';
 import { daysFrom, type PlanColumn } from './columns.ts';
 import { draftOf, periodsOf } from './use-planner.ts';
 
@@ -13,6 +13,8 @@ export const MARK_SIGNS: Readonly<Record<Mark, string>> = { off: '–', holiday:
 export type Cell = {
   /** The plan of its first day in service. */
   readonly planid: number | null;
+  /** Of a rotating plan that of its first day in service, null on a day without one; else the plan itself. */
+  readonly dayplanid: number | null;
   /** Whether another plan counts on its later days. */
   readonly isSplit: boolean;
   readonly isPlanned: boolean;
@@ -29,7 +31,11 @@ export function isOffBy(plan: PlannedPlan | undefined, date: Day): boolean | und
 }
 
 /** What the cells of a person show. */
-export function cellsOf(person: PlannerRow, columns: readonly PlanColumn[]): Cell[] {
+export function cellsOf(
+  person: PlannerRow,
+  columns: readonly PlanColumn[],
+  roundsOf: (planid: number) => readonly Round[],
+): Cell[] {
   const draft = draftOf(person);
   const periods = periodsOf(person);
   const marks = new Map(person.marks.map(({ date, mark }) => [date, mark]));
@@ -41,8 +47,10 @@ export function cellsOf(person: PlannerRow, columns: readonly PlanColumn[]): Cel
       const span = plannedOn(draft, date);
       return span ? span.planid : planOn(periods, date);
     });
+    const [first] = inService;
     return {
       planid: plans[0] ?? null,
+      dayplanid: first === undefined ? null : planOfDay(draft, periods, roundsOf, first),
       isSplit: plans.some((planid) => planid !== plans[0]),
       isPlanned: inService.some((date) => plannedOn(draft, date) !== undefined),
       isOut: inService.length === 0,
@@ -51,10 +59,10 @@ export function cellsOf(person: PlannerRow, columns: readonly PlanColumn[]): Cel
   });
 }
 
-/** The few letters that a cell of one day shows. */
-export function signOf({ mark, planid }: Cell, plan: PlannedPlan | undefined, date: Day): string {
+/** The few letters that a cell of one day shows, by the plan of the day. */
+export function signOf({ mark, dayplanid }: Cell, plan: PlannedPlan | undefined, date: Day): string {
   const off = isOffBy(plan, date);
   if (off !== undefined) return off ? t('Off') : mark === 'holiday' || mark === 'leave' ? MARK_SIGNS[mark] : '';
   if (mark) return MARK_SIGNS[mark];
-  return planid === null ? '·' : (plan?.plancode ?? '');
+  return dayplanid === null ? '·' : (plan?.plancode ?? '');
 }

@@ -40,7 +40,7 @@ const isSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
 /** A person with a cell for each column. */
 function DrawnRow({ manner, person, row, columns, plans, left, right, active, hasHandle }: Row) {
   const day = useDay();
-  const cells = cellsOf(person, columns);
+  const cells = cellsOf(person, columns, (planid) => plans.get(planid)?.rounds ?? []);
   const isMonths = columns[0]?.from !== columns[0]?.to;
   return (
     <tr>
@@ -57,18 +57,20 @@ function DrawnRow({ manner, person, row, columns, plans, left, right, active, ha
       {cells.map((cell, column) => {
         const { from, to, label: heading } = columns[column] as PlanColumn;
         const plan = cell.planid === null ? undefined : plans.get(cell.planid);
+        const dayplan = cell.dayplanid === null ? undefined : plans.get(cell.dayplanid);
         const none = t(cell.isPlanned ? manner.taken : manner.none);
         const label = [
           person.fullname,
           from === to ? day(from) : `${day(from)} – ${day(to)}`,
           cell.isOut ? t('Not in service') : (plan?.planname ?? none),
+          ...(cell.dayplanid === cell.planid ? [] : [dayplan?.planname ?? none]),
           ...(cell.isSplit ? [t('changes on the way')] : []),
           ...(cell.isPlanned ? [t('planned')] : []),
           ...(cell.mark ? [t(MARK_WORDS[cell.mark])] : []),
         ].join(', ');
         const isIn = left !== undefined && right !== undefined && column >= left && column <= right;
         const isStart = column === 0 || !isSame(cell, cells[column - 1]);
-        const sign = cell.isOut ? '' : signOf(cell, plan, from);
+        const sign = cell.isOut ? '' : signOf(cell, dayplan, from);
         return (
           <td
             key={from}
@@ -87,7 +89,7 @@ function DrawnRow({ manner, person, row, columns, plans, left, right, active, ha
             data-strong={sign === t('Off')}
             data-start={isMonths && isStart}
             data-heading={heading}
-            style={plan && !cell.isOut ? ({ '--plan': plan.colour } as CSSProperties) : undefined}
+            style={plan && !cell.isOut ? ({ '--plan': (dayplan ?? plan).colour } as CSSProperties) : undefined}
           >
             {isMonths ? (
               <span

@@ -11,7 +11,7 @@ export type Plans = ReadonlyMap<number, readonly Span[]>;
 // The contract has days as texts; the server made them of days.
 export const draftOf = ({ draft }: Pick<PlannerRow, 'draft'>) => draft as unknown as readonly Span[];
 export const periodsOf = ({ periods }: Pick<PlannerRow, 'periods'>) =>
-  periods as unknown as readonly { from: Day; to: Day; planid: number | null }[];
+  periods as unknown as readonly { from: Day; to: Day; planid: number | null; cyclestart?: Day }[];
 
 const NOTHING: Plans = new Map();
 

@@ -15,12 +15,14 @@ export type SheetRow = readonly SheetCell[];
 export type SheetHead = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
+  /** Empty rows below that have the formats of their columns, for what is filled in by hand. */
+  readonly emptyrows?: number;
   /** The row of totals at the end, in bold. */
   readonly total?: SheetRow;
 };
 export type DrawnSheet = SheetHead & { readonly rows: readonly SheetRow[] };
 
-type Styled = { value: SheetCell; style: { font: { bold: boolean }; numFmt?: string } };
+type Styled = { value: SheetCell; style: { font?: { bold: boolean }; numFmt?: string } };
 const bold = (row: number, values: readonly SheetCell[], columns: readonly SheetColumn[]): [string, Styled][] =>
   values.map((value, at) => {
     const numFmt = columns[at]?.format;
@@ -28,11 +30,19 @@ const bold = (row: number, values: readonly SheetCell[], columns: readonly Sheet
     return [`${row},${at}`, { value: neutral(value), style }];
   });
 
+/** Cells of empty rows: a format that a column has by itself does not reach them. */
+function empty({ columns, rows, emptyrows = 0 }: DrawnSheet): [string, Styled][] {
+  const formats = columns.flatMap(({ format }, at) => (format === undefined ? [] : [{ at, numFmt: format }]));
+  return Array.from({ length: emptyrows }, (_, row) => rows.length + 1 + row).flatMap((row) =>
+    formats.map(({ at, numFmt }): [string, Styled] => [`${row},${at}`, { value: null, style: { numFmt } }]),
+  );
+}
+
 /** Generates sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
 export async function drawSheets(sheets: readonly DrawnSheet[], created: Date | undefined): Promise<Uint8Array> {
   return writeXlsx({
     ...(created ? { properties: { created: created, modified: created } } : {}),
-    sheets: sheets.map(({ name, columns, rows, total }) => ({
+    sheets: sheets.map(({ name, columns, rows, total, emptyrows }) => ({
       name: name.slice(0, 31),
       columns: columns.map(({ heading, width, format }) => ({
         width: width ?? Math.min(40, Math.max(12, heading.length + 2)),
@@ -51,6 +61,7 @@ export async function drawSheets(sheets: readonly DrawnSheet[], created: Date | 
           [],
         ),
         ...(total ? bold(rows.length + 1, total, columns) : []),
+        ...empty({ name, columns, rows, ...(emptyrows === undefined ? {} : { emptyrows }) }),
       ]),
       dataValidations: columns.flatMap(({ choices }, at) =>
         choices

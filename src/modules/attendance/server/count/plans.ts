@@ -1,5 +1,6 @@
 import { plansOf } from '#modules/calendar/server/public.ts';
-import { type Day, epochDay } from '#platform/engine/day.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { dayOfCycle } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ExtraClose } from '../../engine/close/extra-rules.ts';
 import type { ExtraAsking } from '../../engine/extra-asking.ts';
@@ -44,8 +45,8 @@ export async function plansOfPeople(db: Db, employeeids: readonly number[], from
       if (!found) return null;
       if (found.shift) return found;
       const { rotation } = found;
-      const away = epochDay(day) - epochDay(period.cyclestart ?? period.from);
-      const shiftid = rotation[((away % rotation.length) + rotation.length) % rotation.length] ?? null;
+      const start = period.cyclestart ?? period.from;
+      const shiftid = rotation[dayOfCycle({ start, length: rotation.length }, day) - 1] ?? null;
       const ofday = shiftid === null ? undefined : shiftOn(shiftid, day);
       return ofday?.shift ? ofday : null;
     },

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, chunks } from '#platform/server/db.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
-import { readText } from '#bulk/engine/cell.ts';
-import { column, dateColumn, textOf } from '#bulk/server/columns.ts';
+import { dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, validatePeople } from '#modules/people/server/public.ts';
@@ -10,22 +9,26 @@ import { employeeDeviceMapping } from '../../contract/upload.ts';
 
 const NUMBER = /^[A-Za-z0-9]{1,24}$/;
 const COLUMNS: readonly BulkColumn[] = [
-  column({
-    name: 'device',
-    label: 'Device',
-    required: true,
-    aliases: ['Device Name', 'Serial Number', 'Terminal'],
-    hint: 'The name or the serial number of a registered device',
-    read: (cell) => readText(cell, 100),
-  }),
-  column({
-    name: 'usernumber',
-    label: 'User Id',
-    required: true,
-    aliases: ['User Number', 'Number', 'PIN', 'Device User Id'],
-    hint: 'As the device sends it; leading zeros count',
-    read: (cell) => readText(cell, 24),
-  }),
+  textColumn(
+    {
+      name: 'device',
+      label: 'Device',
+      required: true,
+      aliases: ['Device Name', 'Serial Number', 'Terminal'],
+      hint: 'The name or the serial number of a registered device',
+    },
+    100,
+  ),
+  textColumn(
+    {
+      name: 'usernumber',
+      label: 'User Id',
+      required: true,
+      aliases: ['User Number', 'Number', 'PIN', 'Device User Id'],
+      hint: 'As the device sends it; leading zeros count',
+    },
+    24,
+  ),
   CODE_COLUMN,
   NAME_COLUMN,
   dateColumn({ name: 'fromdate', label: 'From', required: true }),

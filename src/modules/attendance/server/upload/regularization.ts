@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#platform/engine/say.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { type Day, day } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
@@ -12,6 +13,9 @@ import { EXTRA_TIME, OUT_DUTY, REGULARISATION, WAIVER, WORK_FROM_HOME } from '..
 import { minutesOf } from '../../contract/shift.ts';
 import { attendanceRegularization } from '../../contract/upload.ts';
 import { decidedUntil } from '../../engine/request-rules.ts';
+import { endOf, startOf } from '../../engine/shift.ts';
+import { timesOfDay, type Window } from '../../engine/times-of-day.ts';
+import { plansOfPeople } from '../count/plans.ts';
 import { attendanceSettingOf } from '../setting.ts';
 
 const KINDS = {
@@ -60,7 +64,12 @@ const COLUMNS: readonly BulkColumn[] = [
     hint: 'HH:MM; the missing time in, or the beginning of out-duty',
     read: readClock,
   }),
-  column({ name: 'totime', label: 'To Time', hint: 'HH:MM, above 24:00 after midnight', read: readClock }),
+  column({
+    name: 'totime',
+    label: 'To Time',
+    hint: 'HH:MM; one before From Time is of the next day where the shift goes over midnight',
+    read: readClock,
+  }),
   column({
     name: 'minutes',
     label: 'Minutes',
@@ -85,7 +94,21 @@ type Asked = {
   readonly approvedon: string;
 };
 
-function askedOf({ row, person }: PersonRow, today: Day): Asked {
+type WindowOf = (employeeid: number, day: Day) => Window;
+
+/** The windows of the shifts of people on the days of the rows. */
+async function windowsOf(db: Db, people: readonly PersonRow[], today: Day): Promise<WindowOf> {
+  const days = people.map(({ row }) => textOf(row, 'fromdate') ?? today).sort();
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const ids = people.map(({ person }) => person.employeeid);
+  const { shiftOf } = await plansOfPeople(db, [...new Set(ids)], day(first), day(last));
+  return (employeeid, of) => {
+    const shift = shiftOf(employeeid, of)?.shift;
+    return shift ? { from: startOf(shift) - shift.earlywindow, to: endOf(shift) + shift.latewindow } : null;
+  };
+}
+
+function askedOf({ row, person }: PersonRow, today: Day, windowOf: WindowOf): Asked {
   const kind = textOf(row, 'kind') as keyof typeof IDS;
   const fromdate = textOf(row, 'fromdate') ?? today;
   const minutes = row.values['minutes'];
@@ -96,8 +119,7 @@ function askedOf({ row, person }: PersonRow, today: Day): Asked {
     fromhalf: Number(textOf(row, 'fromhalf') ?? 1),
     todate: textOf(row, 'todate') ?? fromdate,
     tohalf: Number(textOf(row, 'tohalf') ?? 2),
-    fromtime: textOf(row, 'fromtime'),
-    totime: textOf(row, 'totime'),
+    ...timesOfDay(textOf(row, 'fromtime'), textOf(row, 'totime'), windowOf(person.employeeid, day(fromdate))),
     minutes: typeof minutes === 'number' ? minutes : null,
     note: textOf(row, 'note'),
     approvedon: textOf(row, 'approvedon') ?? today,
@@ -153,7 +175,8 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
     .select('employeeid')
     .where('accountid', '=', accountid ?? -1)
     .executeTakeFirst();
-  const read = people.map((one) => ({ one, asked: askedOf(one, today) }));
+  const windowOf = await windowsOf(db, people, today);
+  const read = people.map((one) => ({ one, asked: askedOf(one, today, windowOf) }));
   const there = await alike(
     db,
     read.map(({ asked }) => asked),
@@ -162,6 +185,11 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
   for (const { one, asked } of read) {
     const { row } = one;
     checkRow(one, asked, today);
+    for (const name of ['fromtime', 'totime'] as const) {
+      const [typed, time] = [textOf(row, name), asked[name]];
+      if (typed !== null && time !== null && typed !== time)
+        notice(row, name, say`${typed} was read as ${time}, on the next day of the shift`);
+    }
     if (own?.employeeid === asked.employeeid)
       fail(row, 'employeecode', 'Nobody decides on their own days. Ask for them instead.');
     if (setting.startdate === null || asked.fromdate < setting.startdate)
@@ -183,11 +211,12 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
 
 async function apply({ db, today, accountid }: BulkGiven, rows: readonly ReadRow[]) {
   const people = await peopleOf(db, rows);
+  const windowOf = await windowsOf(db, people, today);
   const applied: { rownumber: number; objectid: number; undo: unknown }[] = [];
   for (const part of chunks(people, 14)) {
     const created = await db
       .insertInto('attendance_request')
-      .values(part.map((one) => ({ ...askedOf(one, today), statusid: 2, addedby: accountid })))
+      .values(part.map((one) => ({ ...askedOf(one, today, windowOf), statusid: 2, addedby: accountid })))
       .returning('attendancerequestid')
       .execute();
     const ids = insertedIds(created, 'attendancerequestid');

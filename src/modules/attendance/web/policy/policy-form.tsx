@@ -20,7 +20,7 @@ type Stored = OutputOf<typeof attendancePolicyCalls.get>[number];
 type Values = AttendancePolicyDetail & { parentid: number | null };
 type Given = OutputOf<typeof attendancePolicyCalls.init>;
 
-const NEW = attendancePolicyDetail.parse({ offday: {} });
+const NEW = attendancePolicyDetail.parse({ offday: {}, isworkedhalf: true });
 /** The rules as they are when they are switched on first. */
 const FIRST = {
   absenteeism: absenteeism.parse({}),
@@ -118,6 +118,11 @@ function Fields({ form, given: { LeaveType } }: PlanFields<Values, Given>) {
         sentence={PERIODS.flatMap((period) => periodText(time, period, LeaveType)).join(' ')}
       >
         <TimeAtWorkFields value={time} set={(value) => set('timeatwork', value)} types={LeaveType} />
+        <SwitchField
+          field={bind('isworkedhalf')}
+          label="Half a day is the half with more work"
+          hint="Whoever comes shortly before the second half has worked the second one; otherwise it is the first half unless the second had begun"
+        />
       </Rule>
       <Part title="Penalties">
         <SwitchField

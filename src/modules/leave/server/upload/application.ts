@@ -1,5 +1,5 @@
 import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
-import { readChoice, readClock, readText, YES_NO } from '#bulk/engine/cell.ts';
+import { readChoice, readClock, YES_NO } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn } from '#bulk/server/columns.ts';
 import { type BulkGiven, type BulkKind, type BulkColumn, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
@@ -99,7 +99,7 @@ export const applicationKindOf = (compoff: CompOffRulesOf): BulkKind => ({
       choices: ['Yes', 'No'],
       read: (cell) => readChoice(cell, YES_NO),
     }),
-    column({ name: 'note', label: 'Note', aliases: ['Remarks', 'Reason'], read: (cell) => readText(cell, NOTE_LIMIT) }),
+    textColumn({ name: 'note', label: 'Note', aliases: ['Remarks', 'Reason'] }, NOTE_LIMIT),
     dateColumn({ name: 'approvedon', label: 'Approved On', aliases: ['Approval Date'], hint: 'Blank is today' }),
     textColumn(
       {

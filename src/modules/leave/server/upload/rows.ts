@@ -5,8 +5,8 @@ import { dayWords } from '#platform/engine/months.ts';
 import { say } from '#platform/engine/say.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import type { Db } from '#platform/server/db.ts';
-import { type Cell, type Read, readNumber, readText } from '#bulk/engine/cell.ts';
-import { column, textOf } from '#bulk/server/columns.ts';
+import { type Cell, type Read, readNumber } from '#bulk/engine/cell.ts';
+import { textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkGiven, fail, type ReadRow } from '#bulk/server/kind.ts';
 import { type Person, type PersonRow, validatePeople } from '#modules/people/server/public.ts';
 import type { PolicyDetail } from '../../contract/policy-detail.ts';
@@ -28,14 +28,16 @@ export type LeaveType = {
 export type { Person, PersonRow };
 
 /** A leave type by its name or its code. */
-export const TYPE_COLUMN = column({
-  name: 'leavetype',
-  label: 'Leave Type',
-  aliases: ['Type of Leave', 'Leave', 'Leave Code'],
-  required: true,
-  hint: 'The name or the code of a leave type',
-  read: (cell) => readText(cell, 100),
-});
+export const TYPE_COLUMN = textColumn(
+  {
+    name: 'leavetype',
+    label: 'Leave Type',
+    aliases: ['Type of Leave', 'Leave', 'Leave Code'],
+    required: true,
+    hint: 'The name or the code of a leave type',
+  },
+  100,
+);
 /** Days to four decimals; never zero. */
 export const readDays =
   (least: number, most: number) =>

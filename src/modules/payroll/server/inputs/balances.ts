@@ -99,6 +99,7 @@ export const numberColumn = (label: string, aliases: readonly string[]): BulkCol
     aliases,
     required: true,
     hint: 'Text; each number once',
+    istext: true,
     read: (cell) => readCode(cell, { max: 40, restore: false }),
   });
 

@@ -165,6 +165,7 @@ export const declarationKind: BulkKind = {
       label: 'Landlord PAN',
       visibility: 'masked',
       aliases: ["Landlord's PAN"],
+      istext: true,
       read: readLandlordPan,
     }),
     column({

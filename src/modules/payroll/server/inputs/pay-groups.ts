@@ -1,6 +1,5 @@
-import { column, textOf } from '#bulk/server/columns.ts';
+import { textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkKind, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
-import { readText } from '#bulk/engine/cell.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, validateOnce, validatePeople } from '#modules/people/server/public.ts';
 import { ofMonth } from '#modules/payroll/contract/inputs.ts';
 import { payGroupBulk } from '#modules/payroll/contract/pay-group-screen.ts';
@@ -35,14 +34,16 @@ export const payGroupKind: BulkKind = {
   columns: [
     CODE_COLUMN,
     NAME_COLUMN,
-    column({
-      name: 'paygroup',
-      label: 'Pay Group',
-      aliases: ['Group', 'Pay Cycle'],
-      required: true,
-      hint: 'Name or code of the group, Everybody else, or By rule',
-      read: (cell) => readText(cell, NAME_LIMIT),
-    }),
+    textColumn(
+      {
+        name: 'paygroup',
+        label: 'Pay Group',
+        aliases: ['Group', 'Pay Cycle'],
+        required: true,
+        hint: 'Name or code of the group, Everybody else, or By rule',
+      },
+      NAME_LIMIT,
+    ),
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
