@@ -97,14 +97,15 @@ async function publishPolicy(): Promise<void> {
     .waitFor();
   await page.getByRole('switch', { name: 'Too little time at work has a consequence' }).check();
   await choose(page, 'Thresholds are given in', 'Percentage of the shift');
-  await button(page, 'Save draft').click();
+  // What a rule still lacks is asked for when the policy is published; a draft may be half filled.
+  await box(page, 'Effective from').fill('2026-04-01');
+  await page.keyboard.press('Tab');
+  await button(page, 'Publish').click();
   await result(page, 'enter valid number');
   await box(page, 'Threshold in percent of the shift').nth(0).fill('50');
   await box(page, 'Threshold in percent of the shift').nth(1).fill('90');
   await page.getByText(/A day with less than 50 % of the shift is absent\. A day with less than 90 %/).waitFor();
   await expectAccessible(page, 'attendance-policy-form');
-  await box(page, 'Effective from').fill('2026-04-01');
-  await page.keyboard.press('Tab');
   await button(page, 'Publish').click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   const body = await sentBy(page, 'attendancepolicy', () => dialog.getByRole('button', { name: 'Publish' }).click());
