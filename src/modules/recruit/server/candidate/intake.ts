@@ -8,6 +8,7 @@ import { BARE_APPLICATION } from '../bare-application.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
 import { expectPublished } from '../openings.ts';
 import { isAppliedBefore, lockKey } from './earlier.ts';
+import { intakeMail } from './intake-mail.ts';
 
 const KNOWN = 'This person is a candidate for this job already';
 
@@ -60,6 +61,7 @@ const add = serve(addCandidateCall, async (ctx, input) => {
 });
 
 export const intakeEndpoints = [
+  intakeMail,
   serve(initIntake, async ({ db }) => ({ Source: await sourcesOf(db), ConsentMethod: CONSENT_METHOD.options })),
   add,
 ];
