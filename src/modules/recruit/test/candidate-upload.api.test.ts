@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applied, checked } from '../../../../test/support/uploads.ts';
 import { type Caller, companyOf, settled, TODAY } from '../../../../test/support/app.ts';
 import { sharedAppWithWorker } from '../../../../test/support/product.ts';
+import { statementsOf } from '../../../../test/support/statements.ts';
+import { day } from '#platform/engine/day.ts';
 import { candidateBulk } from '../contract/candidate/bulk.ts';
 import { getCandidate } from '../contract/candidate/candidate.ts';
 import { addCandidateNote, eraseCandidate } from '../contract/candidate/note.ts';
 import { tellAddedByFile } from '../server/acknowledgement.ts';
+import { candidateKind } from '../server/candidate/upload.ts';
 import { addJob } from './job-rows.ts';
 
 let app: Awaited<ReturnType<typeof sharedAppWithWorker>>;
@@ -155,6 +158,45 @@ test('the arrivals of a file in one opening are one set of moves, and the task w
   expect([await pass(9), await pass(1), await pass(1)]).toEqual([0, 30, 30]);
   expect(await undo(admin, bulkbatchid)).toMatchObject({ undonerows: 30 });
   expect(await mails(company)).toEqual([]);
+});
+
+test('thirty candidates are written and taken back by as many questions as three', async () => {
+  const { company, job } = await recruiting();
+  const { accountid } = await company.tx((db) =>
+    db.selectFrom('account').select('accountid').limit(1).executeTakeFirstOrThrow(),
+  );
+  const asked = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      rownumber: at + 2,
+      messages: [],
+      values: {
+        requisition: job.requisitioncode,
+        name: `Person ${at}`,
+        emailid: `person.${count}.${at}@example.in`,
+        source: 'Naukri',
+        consentedon: '2026-01-15',
+        consentmethod: 'E-mail',
+        note: 'Met at the fair',
+      },
+    }));
+    const statements = await statementsOf(
+      () =>
+        company.tx(async (db) => {
+          const given = { db, today: day(TODAY), now: app.clock.now(), accountid, parameters: {}, accepted: {} };
+          await candidateKind.validate(given, rows);
+          const written = await candidateKind.apply(given, rows);
+          expect(written).toHaveLength(count);
+          expect(await candidateKind.undo(given, written)).toEqual(new Map());
+        }),
+      app.appUrl,
+    );
+    // Of the busiest connection: what the server asks in the background has others.
+    const groups = Map.groupBy(statements, ({ connection }) => connection);
+    return Math.max(...[...groups.values()].map((own) => own.length));
+  };
+  const three = await asked(3);
+  expect(three).toBeGreaterThan(5);
+  expect(await asked(30)).toBe(three);
 });
 
 test('an erasure reaches the rows of uploads, checked or not; who may not edit candidates uploads none', async () => {

@@ -63,4 +63,10 @@ test('a mail that is dropped fills in name, address, day and way of consent and 
   expect(await dialog.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('asha@example.in');
   expect(await dialog.getByRole('combobox', { name: 'Consent given by' }).inputValue()).toBe('E-mail');
   await expectAccessible(page, 'a candidate from a mail');
+  // A mail that says less takes nothing away.
+  const own = eml({ headers: [`From: Us <${company.admin}>`, 'Subject: Notes'], text: 'Call her' });
+  await drop.locator('input[type=file]').setInputFiles({ name: 'own.eml', mimeType: 'message/rfc822', buffer: own });
+  await page.getByText('The email does not say who the candidate is. Please enter it.').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Asha Nair');
+  await dialog.getByText('Asha CV.pdf', { exact: true }).waitFor();
 });

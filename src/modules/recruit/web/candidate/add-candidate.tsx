@@ -58,7 +58,7 @@ function Dialog(props: Asking) {
 
 function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf<typeof initIntake> }) {
   const { mutateAsync } = useSave(addCandidate, ['request']);
-  const [mail, setMail] = useState<OutputOf<typeof readCandidateMail>[number]>();
+  const [resume, setResume] = useState<OutputOf<typeof readCandidateMail>[number]>();
   const { bind, busy, set, submit } = useForm({
     schema: addCandidate.input,
     initial: {
@@ -80,12 +80,15 @@ function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf
   const fillIn = async (file: File, onProgress: (share: number) => void) => {
     const [read] = await upload(readCandidateMail, file, { onProgress });
     if (!read) return;
-    set('name', read.name);
-    set('emailid', read.emailid);
-    set('resumepath', read.resumeimagepath ?? '');
+    // What the mail does not say stays as it was typed.
+    if (read.name !== '') set('name', read.name);
+    if (read.emailid !== '') set('emailid', read.emailid);
+    if (read.resumeimagepath !== null) {
+      set('resumepath', read.resumeimagepath);
+      setResume(read);
+    }
     set('consentmethodid', BY_MAIL);
     if (read.senton !== null && read.senton <= today()) set('consentedon', read.senton);
-    setMail(read);
     if (read.emailid === '') toast('warning', 'The email does not say who the candidate is. Please enter it.');
     else toast('success', t('Filled in from the email. Please check it.'));
   };
@@ -126,7 +129,7 @@ function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf
         <TextField field={bind('city')} label="City" limit={60} />
         <SelectField field={bind('candidatesourceid')} label="Source" options={choices.Source} required />
       </FieldPair>
-      <ResumeField key={mail?.resumeimagepath} field={bind('resumepath')} named={mail?.resumename ?? ''} />
+      <ResumeField key={resume?.resumeimagepath} field={bind('resumepath')} named={resume?.resumename ?? ''} />
       <SwitchField
         field={bind('isconsented')}
         label="The candidate agrees that we store and use these details"
