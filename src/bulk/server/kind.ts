@@ -38,6 +38,8 @@ export type ReadRow = {
 export type BulkGiven = {
   readonly db: Db;
   readonly today: Day;
+  /** The moment of the work; missing where no job runs it. */
+  readonly now?: Date | undefined;
   readonly accountid: number | null;
   readonly parameters: unknown;
   /** Structure names the user agreed to create, by structure. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { Current } from '#platform/server/retention/holds.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,4 +49,21 @@ export async function purgeUploads({
     .set({ rowsgoneon: now.toISOString(), offered: '[]', accepted: '{}', sums: '[]', questions: '[]' })
     .where('bulkbatchid', 'in', ids)
     .execute();
+}
+
+/**
+ * Deletes rows of uploads of a kind about people who are erased: those whose column has one of the words, and of files
+ * that were not checked those that name one anywhere. Words are in lower case.
+ */
+export async function forgetRows(
+  db: Db,
+  { kind, column, words }: { kind: string; column: string; words: readonly string[] },
+): Promise<void> {
+  if (words.length === 0) return;
+  await tenantSql`delete from bulk_row r using bulk_batch b
+    where r.subscriptionid = current_subscription() and b.subscriptionid = current_subscription()
+      and b.kind = ${kind} and b.rowsgoneon is null and r.bulkbatchid = b.bulkbatchid
+      and (lower(r.parsed ->> ${column}::text) = any(${[...words]}::text[])
+        or r.parsed ->> ${column}::text is null and exists (select 1 from unnest(${[...words]}::text[]) as gone (word)
+          where position(gone.word in lower(r.cells::text)) > 0))`.execute(db);
 }

@@ -13,6 +13,7 @@ export type Work = {
   bulkbatchid: number;
   today: string;
   accountid: number | null;
+  env?: { readonly now: () => Date } | undefined;
   progress?: ((done: number) => void) | undefined;
 };
 /** Rows written by one statement: few enough for visible progress. */
@@ -37,10 +38,11 @@ type BatchRow = Awaited<ReturnType<typeof lockBatch>>;
 export const givenFor = (
   db: Db,
   batch: BatchRow,
-  { today, accountid }: { today: string; accountid: number | null },
+  { today, accountid, env }: Pick<Work, 'today' | 'accountid' | 'env'>,
 ): BulkGiven => ({
   db,
   today: day(today) satisfies Day,
+  now: env?.now(),
   accountid,
   parameters: batch.parameters,
   accepted: batch.accepted as Record<string, string[]>,
@@ -90,10 +92,10 @@ const mappedHeadings = ({ headings, mapping }: BatchRow): string[] =>
 export async function check(
   db: Db,
   kind: BulkKind,
-  { subscriptionid, bulkbatchid, today, accountid, progress }: Work,
+  { subscriptionid, bulkbatchid, today, accountid, env, progress }: Work,
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const batch = await lockBatch(db, kind, bulkbatchid);
-  const given = givenFor(db, batch, { today, accountid });
+  const given = givenFor(db, batch, { today, accountid, env });
   const { rows, offered } = await validateRows(await withOwnColumns(db, kind), given, {
     rows: await rawRows(db, bulkbatchid),
     mapping: batch.mapping as Mapping,
@@ -206,7 +208,7 @@ export async function apply(
 export async function undo(
   db: Db,
   kind: BulkKind,
-  { subscriptionid, bulkbatchid, today, accountid, progress }: Work,
+  { subscriptionid, bulkbatchid, today, accountid, env, progress }: Work,
 ): Promise<{ undone: number; remaining: number }> {
   const batch = await lockBatch(db, kind, bulkbatchid);
   const rows = await db
@@ -217,7 +219,7 @@ export async function undo(
     .orderBy('rownumber')
     .execute();
   const reasons = await kind.undo(
-    givenFor(db, batch, { today, accountid }),
+    givenFor(db, batch, { today, accountid, env }),
     rows.map((row) => ({ rownumber: row.rownumber, objectid: row.objectid ?? 0, undo: row.undo })),
   );
   let taken = 0;

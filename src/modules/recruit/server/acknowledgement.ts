@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import { dayIn } from '#platform/server/day-in.ts';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
+import { tenantById } from '#platform/server/directory.ts';
 import { originOf } from '#platform/server/hosts.ts';
 import { takeBackMails } from '#platform/server/notify/take-back.ts';
-import type { DailyCheck } from '#platform/server/module.ts';
+import type { CompanyTask, DailyCheck } from '#platform/server/module.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
+import { UNDO_MINUTES } from '../contract/candidate/move.ts';
 import { type Acknowledged, mailAcknowledgements, recipients } from './application-mails.ts';
 
+/** Nobody of a file is written to while it can be undone. */
+const UNDO_MS = UNDO_MINUTES * 60_000;
 /** The most mailboxes that are written to in one morning; the rest follow on the next ones. */
 const MAX_MAILBOXES = 500;
+
+/** The task that writes to candidates of a file. */
+export const ADDED_BY_FILE = 'candidates_by_file';
 
 type Acknowledging = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
 const todayOf = ({ env, tenant }: Acknowledging): string => dayIn(env.now(), tenant.timezoneid);
@@ -85,14 +92,19 @@ export async function release(
   return released.length;
 }
 
-/** Acknowledges what came after the mail of its day had left. */
-export const acknowledgementsDue: DailyCheck = async ({ db, env, tenant }) => {
+/** Acknowledges what came after the mail of its day had left, and candidates of a file. @returns whether more wait */
+export const acknowledgementsDue = async ({
+  db,
+  env,
+  tenant,
+}: Pick<Parameters<DailyCheck>[0], 'db' | 'env' | 'tenant'>) => {
   const waiting = await db
     .selectFrom('candidate_application')
     .select('mailboxkey')
     .distinct()
     .where('isacknowledgementdue', '=', true)
     .where('isheld', '=', false)
+    .where('receivedon', '<=', new Date(env.now().getTime() - UNDO_MS).toISOString())
     .orderBy('mailboxkey')
     .limit(MAX_MAILBOXES)
     .execute();
@@ -104,4 +116,15 @@ export const acknowledgementsDue: DailyCheck = async ({ db, env, tenant }) => {
       waiting.map(({ mailboxkey }) => mailboxkey),
     );
   return waiting.length === MAX_MAILBOXES;
+};
+
+/** Writes to candidates of a file once the time for an undo is over. */
+export const tellAddedByFile: CompanyTask = async ({ pools, env }, subscriptionid) => {
+  const tenant = await tenantById(pools, subscriptionid);
+  if (!tenant) return;
+  const actor = { accountid: null, request: 'candidates-by-file' };
+  await inTenant(pools, subscriptionid, actor, async (db) => {
+    if (await acknowledgementsDue({ db, env, tenant }))
+      await sql`select enqueue_task(${ADDED_BY_FILE}, now())`.execute(db);
+  });
 };

@@ -4,7 +4,9 @@ import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
 import { forgetVisitorUploads } from '#platform/server/files/visitor.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { unindex } from '#platform/server/search.ts';
+import { forgetRows } from '#bulk/server/purge.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
+import { candidateBulk } from '../contract/candidate/bulk.ts';
 import { CANDIDATE_TABLES } from './candidate/tables.ts';
 
 /** The most candidates deleted in one morning; the rest follow on the next ones. */
@@ -48,8 +50,15 @@ async function deleteMails(db: Db, addresses: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Deletes candidates with everything about them; their files are deleted a day later. */
-export async function deleteCandidates(db: Db, candidateids: readonly number[]): Promise<void> {
+/**
+ * Deletes candidates with everything about them; their files are deleted a day later. `iserased` false is for an undo
+ * of an upload, which keeps its rows and other mails to the same addresses.
+ */
+export async function deleteCandidates(
+  db: Db,
+  candidateids: readonly number[],
+  { iserased = true } = {},
+): Promise<void> {
   if (candidateids.length === 0) return;
   const applications = await db
     .selectFrom('candidate_application')
@@ -61,7 +70,11 @@ export async function deleteCandidates(db: Db, candidateids: readonly number[]):
     'candidate',
     applications.map((one) => one.candidateapplicationid),
   );
-  await deleteMails(db, await addressesOf(db, candidateids));
+  if (iserased) {
+    const addresses = await addressesOf(db, candidateids);
+    await deleteMails(db, addresses);
+    await forgetRows(db, { kind: candidateBulk.kind, column: 'emailid', words: addresses });
+  }
   await releaseFilesOfAll(db, { claimedby: 'candidate', claimedids: candidateids }, []);
   await db
     .deleteFrom('candidate_duplicate')

@@ -36,20 +36,26 @@ export async function retainedUntil(db: Db, today: string): Promise<string> {
   return addDays(day(today), candidates);
 }
 
+type Person = Pick<Application, 'name' | 'emailid' | 'callingcode' | 'mobilenumber' | 'city'>;
+
+/** The columns of who somebody is. A calling code alone is no phone. */
+export const personColumns = ({ name, emailid, callingcode, mobilenumber, city }: Person) => ({
+  fullname: name,
+  emailid,
+  emailkey: emailKey(emailid),
+  callingcode: mobilenumber === '' ? '' : callingcode,
+  mobilenumber,
+  phonekey: phoneKey(callingcode, mobilenumber),
+  city,
+});
+
 /** Adds the candidate of an application, with contacts and files. @returns the id */
 export async function addCandidate(ctx: Pick<BaseContext, 'env' | 'tenant'>, db: Db, given: Application) {
   const { candidateid } = await db
     .insertInto('candidate')
     .values({
-      fullname: given.name,
-      emailid: given.emailid,
-      emailkey: emailKey(given.emailid),
-      // A calling code alone is no phone.
-      callingcode: given.mobilenumber === '' ? '' : given.callingcode,
-      mobilenumber: given.mobilenumber,
-      phonekey: phoneKey(given.callingcode, given.mobilenumber),
+      ...personColumns(given),
       pincode: given.pincode,
-      city: given.city,
       state: given.state,
       country: given.country,
       advanceskill: given.advanceskill,

@@ -20,7 +20,7 @@ import { offerList } from './offer/list.ts';
 import { offerMails, offerNotifications } from './offer/mails.ts';
 import { openingEndpoints } from './opening.ts';
 import { pipelineEndpoints } from './pipeline.ts';
-import { acknowledgementsDue } from './acknowledgement.ts';
+import { acknowledgementsDue, ADDED_BY_FILE, tellAddedByFile } from './acknowledgement.ts';
 import { applicationMails } from './application-mails.ts';
 import { applicationFormEndpoints } from './application-form.ts';
 import { applicationCalls } from './application.ts';
@@ -39,6 +39,7 @@ import { mergePreview } from './candidate/merge-preview.ts';
 import { noteEndpoints, noteMention } from './candidate/note.ts';
 import { talentPoolEndpoints } from './candidate/talent-pool.ts';
 import { mailEndpoints } from './candidate/mail-calls.ts';
+import { candidateUpload } from './candidate/upload.ts';
 import { candidateList } from './candidate/list.ts';
 import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
@@ -127,10 +128,11 @@ export const recruit: ServerModule = {
     ...rewardRuleEndpoints,
     ...planEndpoints,
     ...hiringPlanUpload.endpoints,
+    ...candidateUpload.endpoints,
     ...reportEndpoints,
     ...offerFigureEndpoints,
   ],
-  jobs: [...hiringPlanUpload.jobs],
+  jobs: [...hiringPlanUpload.jobs, ...candidateUpload.jobs],
   requests: [requisitionKind, offerKind],
   letterKinds: [offerLetterKind],
   codes: {
@@ -154,7 +156,7 @@ export const recruit: ServerModule = {
     ...referralNotifications,
   ],
   confirmations: [hireBeyond],
-  tasks: { candidate_endings: tellEndings },
+  tasks: { candidate_endings: tellEndings, [ADDED_BY_FILE]: tellAddedByFile },
   joined: hired,
   dailyCheck: async (given) => {
     const rewards = await rewardsDue(given);

@@ -15,8 +15,7 @@ import {
   type Stage,
   togglePipeline,
 } from '../contract/pipeline.ts';
-import { expectEmptied } from './candidate/move.ts';
-import { countsOfStages } from './candidate/stages.ts';
+import { countsOfStages, expectEmptied } from './candidate/stages.ts';
 import { mailTemplateChoices } from './mail-template.ts';
 
 const PIPELINE = {

@@ -5,6 +5,7 @@ import { type CandidateDetail, getCandidate } from '../contract/candidate/candid
 import { addCandidateReply, uploadCandidateReply } from '../contract/candidate/reply.ts';
 import { type Caller, caller, first } from './calls.ts';
 import { applied } from './candidates.ts';
+import { eml, sendMail } from './eml.ts';
 import { addJob } from './job-rows.ts';
 
 let running: TestApp;
@@ -13,50 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-type Part = { name: string; type: string; bytes: Buffer };
-/** A mail as programs write it: with a plain or HTML text and attachments. */
-const eml = (given: { headers?: string[]; html?: string; text?: string; parts?: Part[] }): Buffer =>
-  Buffer.from(
-    [
-      ...(given.headers ?? [
-        'From: Asha Nair <asha@example.in>',
-        'Subject: Re: Interview',
-        'Date: Fri, 20 Nov 2026 10:00:00 +0530',
-        'Message-ID: <1@example.in>',
-      ]),
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/mixed; boundary=b1',
-      '',
-      '--b1',
-      `Content-Type: text/${given.html === undefined ? 'plain' : 'html'}; charset=utf-8`,
-      '',
-      given.html ?? given.text ?? 'Thursday suits me',
-      ...(given.parts ?? []).flatMap(({ name, type, bytes }) => [
-        '--b1',
-        `Content-Type: ${type}; name="${name}"`,
-        `Content-Disposition: attachment; filename="${name}"`,
-        'Content-Transfer-Encoding: base64',
-        '',
-        bytes.toString('base64').replace(/(.{76})/g, '$1\r\n'),
-      ]),
-      '--b1--',
-      '',
-    ].join('\r\n'),
-  );
-
-async function send(company: Company, emailid: string, candidateapplicationid: number, bytes: Buffer) {
-  const { call } = await company.signIn(emailid);
-  const body = Buffer.concat([
-    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="mail.eml"\r\n\r\n'),
-    bytes,
-    Buffer.from('\r\n--x--\r\n'),
-  ]);
-  return call('POST', uploadCandidateReply.path, {
-    query: { candidateapplicationid: String(candidateapplicationid) },
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    body,
+const send = (company: Company, emailid: string, candidateapplicationid: number, bytes: Buffer) =>
+  sendMail(company, emailid, uploadCandidateReply.path, bytes, {
+    candidateapplicationid: String(candidateapplicationid),
   });
-}
 const detailOf = async (by: Caller, candidateapplicationid: number) =>
   first<CandidateDetail>(await by(getCandidate, { candidateapplicationid }));
 

@@ -241,6 +241,14 @@ export const recruitWeb = {
   actions,
   liveData: [
     {
+      kind: 'candidate',
+      label: 'Bulk Candidates',
+      group,
+      why: 'Candidates of an agency, a job fair or another system, with source and consent',
+      access: { feature: 'candidate', need: 'edit' },
+      load: screen('candidateBulk'),
+    },
+    {
       kind: 'hiring_plan',
       label: 'Bulk Hiring Plan',
       group,

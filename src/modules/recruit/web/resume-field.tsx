@@ -8,9 +8,12 @@ import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import style from './recruit.module.css';
 
-/** The résumé of somebody else: a file that is uploaded at once, and claimed by the form that is saved with its address. */
-export function ResumeField({ field }: { field: Bound<string> }) {
-  const [name, setName] = useState('');
+/**
+ * The résumé of somebody else: a file that is uploaded at once, and claimed by the form that is saved with its address.
+ * `named` is the file that the field has at first.
+ */
+export function ResumeField({ field, named = '' }: { field: Bound<string>; named?: string }) {
+  const [name, setName] = useState(named);
   const send = async (file: File, onProgress: (share: number) => void) => {
     const [stored] = await upload(uploadDocument, file, { query: { purpose: 'candidate_resume' }, onProgress });
     if (!stored?.imagepath) return;

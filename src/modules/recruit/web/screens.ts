@@ -35,6 +35,7 @@ export const screens = {
   referrals: () => import('./referral/referrals.tsx'),
   rewards: () => import('./referral/rewards.tsx'),
   hiringPlan: () => import('./plan/hiring-plan.tsx'),
+  candidateBulk: () => import('./candidate/bulk.tsx'),
   planBulk: () => import('./plan/bulk.tsx'),
   planLine: () => import('./plan/plan-line.tsx'),
   reports: () => import('./report/reports.tsx'),

@@ -2,22 +2,16 @@ import { sql } from 'kysely';
 import { fileGroupOf } from '../../contract/file-group.ts';
 import { downloadDocument, uploadDocument } from '../../contract/files.ts';
 import type { Session } from '../access.ts';
-import type { Db } from '../db.ts';
 import type { ServerModule } from '../module.ts';
-import { expectRoom } from '../quota.ts';
 import { forbidden, notFound, signInNeeded } from '../application-error.ts';
 import { needPublicKey } from '../public-key.ts';
 import { serveFile, serveUpload } from '../serve.ts';
 import { NO_ACCOUNT } from '../support-sessions.ts';
-import { wakeTidying } from './claim.ts';
-import { keepFile } from './keep.ts';
 import { keyOf } from './key.ts';
 import { readLink } from './link.ts';
 import type { FilePurpose } from './purpose.ts';
+import { failOnHoarding, keepUnclaimed } from './unclaimed.ts';
 import { expectVisitorRoom, keepVisitorFile, networkHash } from './visitor.ts';
-
-/** The most unclaimed uploads of an account. */
-const MOST_UNCLAIMED = 50;
 
 /** Documents without a feature that claims them yet; until then only their uploader can read them. */
 const DOCUMENT: FilePurpose = {
@@ -26,27 +20,6 @@ const DOCUMENT: FilePurpose = {
   mayUpload: () => true,
   mayRead: async () => false,
 };
-
-/**
- * Checks the limit of unclaimed uploads, before the file is validated and again when its row is written, so that
- * concurrent uploads are counted one by one.
- */
-const failOnHoarding = (db: Db, accountid: number): Promise<void> =>
-  expectRoom(db, {
-    what: 'upload',
-    owner: accountid,
-    most: MOST_UNCLAIMED,
-    count: async () => {
-      const { count } = await db
-        .selectFrom('stored_file')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('addedby', '=', accountid)
-        .where('expireson', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-    text: 'Too many uploads are waiting to be used. Use them, or try again tomorrow.',
-  });
 
 /** Serves upload and download for the purposes that modules declare. */
 export function filesOf(modules: readonly ServerModule[]): ServerModule {
@@ -71,16 +44,12 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
           const { session } = ctx;
           if (!session) return [await keepVisitorFile(ctx, ofVisitors(purpose), file)];
           const { accepts, ofVisitors: name = file.name } = declaredFor(session, purpose);
-          const row = await keepFile(ctx, { file: { ...file, name }, accepts }, async (db, content) => {
-            await failOnHoarding(db, session.accountid);
-            await wakeTidying(db);
-            return db
-              .insertInto('stored_file')
-              .values({ ...content, purpose, addedby: session.accountid })
-              .returning(['fileid', 'name', 'mediatype', 'size', 'width', 'height'])
-              .executeTakeFirstOrThrow();
+          const { fileid, ...result } = await keepUnclaimed(ctx, {
+            file: { ...file, name },
+            accepts,
+            purpose,
+            addedby: session.accountid,
           });
-          const { fileid, ...result } = row;
           return [{ ...result, filegroupid: fileGroupOf(result.mediatype), imagepath: String(fileid) }];
         },
         async (ctx, { purpose }) => {

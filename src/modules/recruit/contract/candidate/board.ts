@@ -4,6 +4,7 @@ import { id, listQuery } from '#platform/contract/fields.ts';
 import { JOB_STATE } from '../opening.ts';
 import { candidateQuery, seeing } from './candidate.ts';
 import { MOST_MOVED } from './move.ts';
+import { openInBlindStages } from './blind.ts';
 
 /** Cards of one page of a column. */
 export const CARDS = 40;
@@ -15,20 +16,34 @@ const skill = z.object({
   words: z.string(),
 });
 
-export const card = z.object({
-  candidateapplicationid: z.number(),
-  fullname: z.string(),
-  isblind: z.boolean(),
-  pipelinestageid: z.number(),
-  stagedays: z.number(),
-  isoverdue: z.boolean(),
-  sourcename: z.string(),
-  marks: z.array(z.string()),
-  tags: z.array(z.string()),
-  /** Of the skills that the job asks for, each with where it was found. */
-  skills: z.array(skill),
-  version: z.number(),
-});
+export const card = openInBlindStages(
+  z.object({
+    candidateapplicationid: z.number(),
+    fullname: z.string(),
+    isblind: z.boolean(),
+    pipelinestageid: z.number(),
+    stagedays: z.number(),
+    isoverdue: z.boolean(),
+    sourcename: z.string(),
+    marks: z.array(z.string()),
+    tags: z.array(z.string()),
+    /** Of the skills that the job asks for, each with where it was found. */
+    skills: z.array(skill),
+    version: z.number(),
+  }),
+  [
+    'candidateapplicationid',
+    'isblind',
+    'pipelinestageid',
+    'stagedays',
+    'isoverdue',
+    'sourcename',
+    'marks',
+    'tags',
+    'skills',
+    'version',
+  ],
+);
 export type Card = z.infer<typeof card>;
 
 const column = z.object({

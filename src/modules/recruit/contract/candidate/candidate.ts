@@ -6,7 +6,8 @@ import { STAGE_TYPE } from '../pipeline.ts';
 import { duplicate } from './duplicate.ts';
 import { CONSENT_METHOD } from './intake.ts';
 import { candidateReply } from './reply.ts';
-import { MOVE_KIND } from './move.ts';
+import { openInBlindStages } from './blind.ts';
+import { answer, educationRow, experienceRow, mailRow, moveRow, noteRow, otherRow } from './page-rows.ts';
 
 /**
  * Who reads candidates: holders of the right `candidate` all of them, the hiring manager of a requisition its own. So the
@@ -24,26 +25,44 @@ export const MARK_WORDS: Readonly<Record<string, string>> = {
 };
 export const markWord = (mark: string): string => MARK_WORDS[mark] ?? mark;
 
-const candidateRow = z.object({
-  candidateapplicationid: z.number(),
-  /** “Candidate 1042” while the stage hides who it is. */
-  fullname: z.string(),
-  isblind: z.boolean(),
-  designationname: z.string(),
-  requisitioncode: z.string(),
-  requisitionjobid: z.number(),
-  stagename: z.string(),
-  stagetypeid: z.number(),
-  stagedays: z.number(),
-  isoverdue: z.boolean(),
-  /** The name of the source; else the text of the link. */
-  sourcename: z.string(),
-  receivedon: z.string(),
-  marks: z.array(z.string()),
-  /** Whether nothing is mailed until somebody has looked at it. */
-  isheld: z.boolean(),
-  version: z.number(),
-});
+export const candidateRow = openInBlindStages(
+  z.object({
+    candidateapplicationid: z.number(),
+    /** “Candidate 1042” while the stage hides who it is. */
+    fullname: z.string(),
+    isblind: z.boolean(),
+    designationname: z.string(),
+    requisitioncode: z.string(),
+    requisitionjobid: z.number(),
+    stagename: z.string(),
+    stagetypeid: z.number(),
+    stagedays: z.number(),
+    isoverdue: z.boolean(),
+    /** The name of the source; else the text of the link. */
+    sourcename: z.string(),
+    receivedon: z.string(),
+    marks: z.array(z.string()),
+    /** Whether nothing is mailed until somebody has looked at it. */
+    isheld: z.boolean(),
+    version: z.number(),
+  }),
+  [
+    'candidateapplicationid',
+    'isblind',
+    'designationname',
+    'requisitioncode',
+    'requisitionjobid',
+    'stagename',
+    'stagetypeid',
+    'stagedays',
+    'isoverdue',
+    'sourcename',
+    'receivedon',
+    'marks',
+    'isheld',
+    'version',
+  ],
+);
 export type CandidateRow = z.infer<typeof candidateRow>;
 
 const optionalId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
@@ -118,138 +137,120 @@ const candidateFile = z.object({
 });
 export type CandidateFile = z.infer<typeof candidateFile>;
 
-const answer = z.object({
-  questiontext: z.string(),
-  answer: z.string(),
-  /** The answer rules the candidate out. */
-  isruledout: z.boolean(),
-});
-
-const period = { fromdate: z.string().nullable(), todate: z.string().nullable() };
-
-export const candidateDetail = z.object({
-  candidateapplicationid: z.number(),
-  candidateid: z.number(),
-  fullname: z.string(),
-  isblind: z.boolean(),
-  emailid: z.string(),
-  callingcode: z.string(),
-  mobilenumber: z.string(),
-  pincode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  advanceskill: z.string(),
-  elementryskill: z.string(),
-  advancelanguage: z.string(),
-  elementrylanguage: z.string(),
-  workinglanguage: z.string(),
-  noticeperiod: z.number().nullable(),
-  /** Of a year, in paise. */
-  expectedsalary: z.number().nullable(),
-  requisitionid: z.number(),
-  requisitionjobid: z.number(),
-  requisitioncode: z.string(),
-  designationname: z.string(),
-  pipelinestageid: z.number(),
-  stagename: z.string(),
-  stagetypeid: STAGE_TYPE.schema,
-  stagedays: z.number(),
-  daysallowed: z.number().nullable(),
-  isoverdue: z.boolean(),
-  rejectreasonname: z.string(),
-  sourcename: z.string(),
-  /** The employee who referred the candidate, and what was added; empty without one. */
-  referredby: z.string(),
-  referralnote: z.string(),
-  /** The recruiter who added the candidate, and when and how the candidate agreed; empty and null for who applied. */
-  addedby: z.string(),
-  consentedon: z.string().nullable(),
-  consentmethodid: CONSENT_METHOD.schema.nullable(),
-  receivedon: z.string(),
-  retainuntil: z.string(),
-  istalentpool: z.boolean(),
-  marks: z.array(z.string()),
-  /** Whether nothing is mailed until somebody has looked at it. */
-  isheld: z.boolean(),
-  files: z.array(candidateFile),
-  contacts: z.array(z.object({ contacttypeid: z.number(), contacttypevalue: z.string() })),
-  education: z.array(
-    z.object({
-      qualification: z.string(),
-      specialization: z.string(),
-      institution: z.string(),
-      result: z.string(),
-      ...period,
-    }),
-  ),
-  experience: z.array(
-    z.object({
-      companyname: z.string(),
-      designationname: z.string(),
-      city: z.string(),
-      leavingreason: z.string(),
-      ...period,
-    }),
-  ),
-  answers: z.array(answer),
-  moves: z.array(
-    z.object({
-      candidatemoveid: z.number(),
-      movekindid: MOVE_KIND.schema,
-      fromstagename: z.string(),
-      tostagename: z.string(),
-      rejectreasonname: z.string(),
-      note: z.string(),
-      byname: z.string(),
-      movedon: z.string(),
-    }),
-  ),
-  notes: z.array(
-    z.object({
-      candidatenoteid: z.number(),
-      note: z.string(),
-      byname: z.string(),
-      writtenon: z.string(),
-      mentions: z.array(z.string()),
-    }),
-  ),
-  mails: z.array(
-    z.object({
-      candidatemailid: z.number(),
-      templatename: z.string(),
-      mailaddress: z.string(),
-      subject: z.string(),
-      body: z.string(),
-      byname: z.string(),
-      senton: z.string(),
-    }),
-  ),
-  replies: z.array(candidateReply),
-  tags: z.array(z.string()),
-  /** Of the skills that the job asks for, each with where the candidate has it. */
-  skills: z.array(z.object({ skill: z.string(), where: z.string().nullable(), words: z.string() })),
-  /** Other applications of the same e-mail address, the latest first. */
-  others: z.array(
-    z.object({
-      candidateapplicationid: z.number(),
-      designationname: z.string(),
-      requisitioncode: z.string(),
-      stagename: z.string(),
-      stagetypeid: z.number(),
-      receivedon: z.string(),
-    }),
-  ),
-  /** Who may be mentioned in a note: those who may see the candidate. */
-  people: z.array(z.object({ accountid: z.number(), fullname: z.string() })),
-  /** Who looks like the candidate; for those who see all candidates. */
-  duplicates: z.array(duplicate),
-  /** When other records went into this one. */
-  merges: z.array(z.object({ candidatemergeid: z.number(), mergedon: z.string(), byname: z.string() })),
-  /** Whether the caller may change and decide; otherwise it is read only. */
-  mayedit: z.boolean(),
-  version: z.number(),
-});
+export const candidateDetail = openInBlindStages(
+  z.object({
+    candidateapplicationid: z.number(),
+    candidateid: z.number(),
+    fullname: z.string(),
+    isblind: z.boolean(),
+    emailid: z.string(),
+    callingcode: z.string(),
+    mobilenumber: z.string(),
+    pincode: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    advanceskill: z.string(),
+    elementryskill: z.string(),
+    advancelanguage: z.string(),
+    elementrylanguage: z.string(),
+    workinglanguage: z.string(),
+    noticeperiod: z.number().nullable(),
+    /** Of a year, in paise. */
+    expectedsalary: z.number().nullable(),
+    requisitionid: z.number(),
+    requisitionjobid: z.number(),
+    requisitioncode: z.string(),
+    designationname: z.string(),
+    pipelinestageid: z.number(),
+    stagename: z.string(),
+    stagetypeid: STAGE_TYPE.schema,
+    stagedays: z.number(),
+    daysallowed: z.number().nullable(),
+    isoverdue: z.boolean(),
+    rejectreasonname: z.string(),
+    sourcename: z.string(),
+    /** The employee who referred the candidate, and what was added; empty without one. */
+    referredby: z.string(),
+    referralnote: z.string(),
+    /** The recruiter who added the candidate, and when and how the candidate agreed; empty and null for who applied. */
+    addedby: z.string(),
+    consentedon: z.string().nullable(),
+    consentmethodid: CONSENT_METHOD.schema.nullable(),
+    receivedon: z.string(),
+    retainuntil: z.string(),
+    istalentpool: z.boolean(),
+    marks: z.array(z.string()),
+    /** Whether nothing is mailed until somebody has looked at it. */
+    isheld: z.boolean(),
+    files: z.array(candidateFile),
+    contacts: z.array(z.object({ contacttypeid: z.number(), contacttypevalue: z.string() })),
+    education: z.array(educationRow),
+    experience: z.array(experienceRow),
+    answers: z.array(answer),
+    moves: z.array(moveRow),
+    notes: z.array(noteRow),
+    mails: z.array(mailRow),
+    replies: z.array(candidateReply),
+    tags: z.array(z.string()),
+    /** Of the skills that the job asks for, each with where the candidate has it. */
+    skills: z.array(z.object({ skill: z.string(), where: z.string().nullable(), words: z.string() })),
+    /** Other applications of the same e-mail address, the latest first. */
+    others: z.array(otherRow),
+    /** Who may be mentioned in a note: those who may see the candidate. */
+    people: z.array(z.object({ accountid: z.number(), fullname: z.string() })),
+    /** Who looks like the candidate; for those who see all candidates. */
+    duplicates: z.array(duplicate),
+    /** When other records went into this one. */
+    merges: z.array(z.object({ candidatemergeid: z.number(), mergedon: z.string(), byname: z.string() })),
+    /** Whether the caller may change and decide; otherwise it is read only. */
+    mayedit: z.boolean(),
+    version: z.number(),
+  }),
+  [
+    'candidateapplicationid',
+    'candidateid',
+    'isblind',
+    'advanceskill',
+    'elementryskill',
+    'advancelanguage',
+    'elementrylanguage',
+    'workinglanguage',
+    'noticeperiod',
+    'expectedsalary',
+    'requisitionid',
+    'requisitionjobid',
+    'requisitioncode',
+    'designationname',
+    'pipelinestageid',
+    'stagename',
+    'stagetypeid',
+    'stagedays',
+    'daysallowed',
+    'isoverdue',
+    'rejectreasonname',
+    'sourcename',
+    'addedby',
+    'consentedon',
+    'consentmethodid',
+    'receivedon',
+    'retainuntil',
+    'istalentpool',
+    'marks',
+    'isheld',
+    'education',
+    'experience',
+    'answers',
+    'moves',
+    'notes',
+    'tags',
+    'skills',
+    'people',
+    'merges',
+    'mayedit',
+    'version',
+  ],
+);
 export type CandidateDetail = z.infer<typeof candidateDetail>;
 
 export const getCandidate = endpoint({

@@ -29,6 +29,33 @@ export const initIntake = endpoint({
   example: { featurekey: feature },
 });
 
+/** The size limit of a mail that fills in the form, in megabytes. */
+export const MAIL_MEGABYTES = 10;
+
+export const readCandidateMail = endpoint({
+  method: 'POST',
+  path: 'recruit/candidatefrommail',
+  kind: 'upload',
+  limit: MAIL_MEGABYTES * 1024 * 1024,
+  access: mayEdit(feature),
+  summary:
+    'What a mail, saved as .eml, says of a candidate: who wrote it, also where a colleague has forwarded it, its day, and its first document as the résumé, kept for a day until the candidate is added. Nothing else is stored',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      /** Empty where the mail is a colleague's own and names nobody who wrote it before. */
+      name: z.string(),
+      emailid: z.string(),
+      /** The day on which the mail was sent; null where it has none that can be read. */
+      senton: z.string().nullable(),
+      /** The address that `resumepath` takes; null where no attachment is a document. */
+      resumeimagepath: z.string().nullable(),
+      resumename: z.string(),
+    }),
+  ),
+  example: {},
+});
+
 export const addCandidate = endpoint({
   method: 'POST',
   path: 'recruit/candidate',

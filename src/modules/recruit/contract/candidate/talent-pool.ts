@@ -3,21 +3,34 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery } from '#platform/contract/fields.ts';
 import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
+import { openInBlindStages } from './blind.ts';
 
-const row = z.object({
-  candidateapplicationid: z.number(),
-  fullname: z.string(),
-  isblind: z.boolean(),
-  tags: z.array(z.string()),
-  /** What the person applied for last with this consent, and how that stands. */
-  designationname: z.string(),
-  stagename: z.string(),
-  stagetypeid: z.number(),
-  rejectreasonname: z.string(),
-  /** The last day on which the consent holds. */
-  retainuntil: z.string(),
-});
-export type TalentRow = z.infer<typeof row>;
+export const talentRow = openInBlindStages(
+  z.object({
+    candidateapplicationid: z.number(),
+    fullname: z.string(),
+    isblind: z.boolean(),
+    tags: z.array(z.string()),
+    /** What the person applied for last with this consent, and how that stands. */
+    designationname: z.string(),
+    stagename: z.string(),
+    stagetypeid: z.number(),
+    rejectreasonname: z.string(),
+    /** The last day on which the consent holds. */
+    retainuntil: z.string(),
+  }),
+  [
+    'candidateapplicationid',
+    'isblind',
+    'tags',
+    'designationname',
+    'stagename',
+    'stagetypeid',
+    'rejectreasonname',
+    'retainuntil',
+  ],
+);
+export type TalentRow = z.infer<typeof talentRow>;
 
 const query = z.object({ search: listQuery.shape.search, tag: z.string().trim().max(100).optional() });
 
@@ -27,7 +40,7 @@ export const listTalentPool = endpoint({
   access: mayRead('candidate'),
   summary: 'Who agreed to be considered for other jobs, while the consent holds; each person once, the latest first',
   input: listQuery.extend(query.shape),
-  output: z.object({ rows: z.array(row), total: z.number() }),
+  output: z.object({ rows: z.array(talentRow), total: z.number() }),
   example: { limit: 50, offset: 0 },
 });
 

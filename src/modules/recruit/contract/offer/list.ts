@@ -5,25 +5,42 @@ import { listQuery } from '#platform/contract/fields.ts';
 import { mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 import { OFFER_STATUS } from './offer.ts';
+import { openInBlindStages } from '../candidate/blind.ts';
 
 /** Whether a sent offer can still be answered. */
 export const OFFER_VALIDITY = choices({ 1: 'Waiting for an answer', 2: 'Expired without an answer' });
-const listRow = z.object({
-  offerid: z.number(),
-  candidateapplicationid: z.number(),
-  candidatename: z.string(),
-  designationname: z.string(),
-  requisitioncode: z.string(),
-  offerno: z.number(),
-  statusid: OFFER_STATUS.schema,
-  status: z.string(),
-  annualctc: z.number(),
-  joiningdate: z.string(),
-  validuntil: z.string(),
-  senton: z.string().nullable(),
-  answeredon: z.string().nullable(),
-});
-export type OfferListRow = z.infer<typeof listRow>;
+export const offerListRow = openInBlindStages(
+  z.object({
+    offerid: z.number(),
+    candidateapplicationid: z.number(),
+    candidatename: z.string(),
+    designationname: z.string(),
+    requisitioncode: z.string(),
+    offerno: z.number(),
+    statusid: OFFER_STATUS.schema,
+    status: z.string(),
+    annualctc: z.number(),
+    joiningdate: z.string(),
+    validuntil: z.string(),
+    senton: z.string().nullable(),
+    answeredon: z.string().nullable(),
+  }),
+  [
+    'offerid',
+    'candidateapplicationid',
+    'designationname',
+    'requisitioncode',
+    'offerno',
+    'statusid',
+    'status',
+    'annualctc',
+    'joiningdate',
+    'validuntil',
+    'senton',
+    'answeredon',
+  ],
+);
+export type OfferListRow = z.infer<typeof offerListRow>;
 
 const query = z.object({
   search: listQuery.shape.search,
@@ -37,7 +54,7 @@ export const listAllOffers = endpoint({
   access: mayRead('offer'),
   summary: 'All offers, the latest first; a search finds candidates, whom no blind stage hides, and jobs',
   input: listQuery.extend(query.shape),
-  output: z.object({ rows: z.array(listRow), total: z.number() }),
+  output: z.object({ rows: z.array(offerListRow), total: z.number() }),
   example: { limit: 50, offset: 0 },
 });
 

@@ -5,6 +5,7 @@ import { id, isEmail, line, listQuery, text } from '#platform/contract/fields.ts
 import { filePath } from '#platform/contract/files.ts';
 import { mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
+import { openInBlindStages } from '../candidate/blind.ts';
 
 export const REFERRAL_NOTE_LIMIT = 1000;
 /** The most people that an employee refers in a day. */
@@ -30,17 +31,30 @@ const reward = {
   rewardreason: z.string(),
 };
 
-const ownReferral = z.object({
-  referralid: z.number(),
-  fullname: z.string(),
-  designationname: z.string(),
-  referredon: z.string(),
-  islink: z.boolean(),
-  stateid: REFERRAL_STATE.schema,
-  /** Of the reward, in paise. */
-  amount: z.number(),
-  ...reward,
-});
+export const ownReferral = openInBlindStages(
+  z.object({
+    referralid: z.number(),
+    fullname: z.string(),
+    designationname: z.string(),
+    referredon: z.string(),
+    islink: z.boolean(),
+    stateid: REFERRAL_STATE.schema,
+    /** Of the reward, in paise. */
+    amount: z.number(),
+    ...reward,
+  }),
+  [
+    'referralid',
+    'designationname',
+    'referredon',
+    'islink',
+    'stateid',
+    'amount',
+    'rewardstateid',
+    'dueon',
+    'rewardreason',
+  ],
+);
 export type OwnReferral = z.infer<typeof ownReferral>;
 
 export const getOwnReferrals = endpoint({
@@ -111,22 +125,41 @@ export const refer = endpoint({
   },
 });
 
-const referralRow = z.object({
-  referralid: z.number(),
-  candidateapplicationid: z.number(),
-  fullname: z.string(),
-  isblind: z.boolean(),
-  designationname: z.string(),
-  requisitioncode: z.string(),
-  stagename: z.string(),
-  stagetypeid: z.number(),
-  referrername: z.string(),
-  referrercode: z.string(),
-  how: z.string(),
-  referredon: z.string(),
-  ...reward,
-  rewardstate: z.string(),
-});
+export const referralRow = openInBlindStages(
+  z.object({
+    referralid: z.number(),
+    candidateapplicationid: z.number(),
+    fullname: z.string(),
+    isblind: z.boolean(),
+    designationname: z.string(),
+    requisitioncode: z.string(),
+    stagename: z.string(),
+    stagetypeid: z.number(),
+    referrername: z.string(),
+    referrercode: z.string(),
+    how: z.string(),
+    referredon: z.string(),
+    ...reward,
+    rewardstate: z.string(),
+  }),
+  [
+    'referralid',
+    'candidateapplicationid',
+    'isblind',
+    'designationname',
+    'requisitioncode',
+    'stagename',
+    'stagetypeid',
+    'referrername',
+    'referrercode',
+    'how',
+    'referredon',
+    'rewardstateid',
+    'dueon',
+    'rewardreason',
+    'rewardstate',
+  ],
+);
 export type ReferralRow = z.infer<typeof referralRow>;
 
 const query = z.object({ search: listQuery.shape.search, requisitionjobid: id.optional() });

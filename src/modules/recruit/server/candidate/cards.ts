@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import type { Context } from '#platform/server/serve.ts';
-import type { Card } from '../../contract/candidate/board.ts';
+import { type Card, card } from '../../contract/candidate/board.ts';
 import { markWord } from '../../contract/candidate/candidate.ts';
 import { skillMatch } from '../../engine/candidate/match.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
@@ -45,7 +45,7 @@ export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Car
     ctx.db,
     rows.map(({ candidateid }) => candidateid),
   );
-  const cards = seenCandidates(rows).map((one) => {
+  const shaped = rows.map((one) => {
     const { since, daysallowed, skill, advanceskill, elementryskill, candidateid, ...row } = one;
     const stagedays = stageAge(day(since), day(ctx.today));
     return {
@@ -57,6 +57,6 @@ export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Car
       skills: skillMatch(skill, writtenSkills({ advanceskill, elementryskill })),
     };
   });
-  const known = new Map(cards.map((one) => [one.candidateapplicationid, one]));
+  const known = new Map(seenCandidates(card, shaped).map((one) => [one.candidateapplicationid, one]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { emailKey } from '../candidate-rows.ts';
 
@@ -6,6 +7,24 @@ export async function lockKey(db: Db, key: string): Promise<void> {
   await tenantSql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.subscription') || ${`:${key}`}, 17)) /* subscriptionid in the key */`.execute(
     db,
   );
+}
+
+export const KNOWN = 'This person is a candidate for this job already';
+
+/** Whether each address has an application for its job already, merged ones included; one statement for any number. */
+export async function appliedAlready(
+  db: Db,
+  wanted: readonly { requisitionjobid: number; emailid: string }[],
+): Promise<boolean[]> {
+  const jobs = sql`${wanted.map((one) => one.requisitionjobid)}::bigint[]`;
+  const keys = sql`${wanted.map((one) => emailKey(one.emailid))}::text[]`;
+  const { rows } = await tenantSql<{ isknown: boolean }>`select
+      exists (select 1 from candidate_application a where a.subscriptionid = current_subscription()
+        and a.requisitionjobid = w.requisitionjobid and a.emailkey = w.emailkey)
+      or exists (select 1 from merged_application m where m.subscriptionid = current_subscription()
+        and m.requisitionjobid = w.requisitionjobid and m.emailkey = w.emailkey) as isknown
+    from unnest(${jobs}, ${keys}) with ordinality as w (requisitionjobid, emailkey, at) order by w.at`.execute(db);
+  return rows.map(({ isknown }) => isknown);
 }
 
 /**

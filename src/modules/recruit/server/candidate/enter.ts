@@ -91,9 +91,9 @@ async function sendMail(
 }
 
 async function notifyRecruiters(
-  { session }: Acting,
+  { session }: Pick<Acting, 'session'>,
   db: Db,
-  { stage, applications }: Entry,
+  { stage, applications }: Pick<Entry, 'stage' | 'applications'>,
   responsible: (job: ApplicationFacts) => Responsible[],
 ): Promise<void> {
   if (!stage.istold) return;
@@ -120,6 +120,16 @@ export async function enterStage(ctx: Acting, db: Db, entry: Entry): Promise<voi
   const responsible = await recruitersFor(db);
   await sendMail(ctx, db, entry, responsible);
   await notifyRecruiters(ctx, db, entry, responsible);
+}
+
+/** Notifies the recruiters of whoever has arrived, where the stage says so. */
+export async function notifyArrival(
+  ctx: Pick<Acting, 'session'>,
+  db: Db,
+  entry: Pick<Entry, 'stage' | 'applications'>,
+): Promise<void> {
+  if (entry.stage.istold && entry.applications.length > 0)
+    await notifyRecruiters(ctx, db, entry, await recruitersFor(db));
 }
 
 /** The openings whose positions are all filled, of those into whose hired stage somebody came. */

@@ -7,11 +7,11 @@ import { acknowledge } from '../acknowledgement.ts';
 import { BARE_APPLICATION } from '../bare-application.ts';
 import { addApplication, addCandidate, emailKey, retainedUntil } from '../candidate-rows.ts';
 import { expectPublished } from '../openings.ts';
-import { isAppliedBefore, lockKey } from './earlier.ts';
+import { isAppliedBefore, KNOWN, lockKey } from './earlier.ts';
+import { intakeMail } from './intake-mail.ts';
 
-const KNOWN = 'This person is a candidate for this job already';
-
-const sourcesOf = (db: Db) =>
+/** The active sources, as choices. */
+export const sourcesOf = (db: Db) =>
   db
     .selectFrom('candidate_source')
     .select(['sourcename as displayname', 'candidatesourceid as displayvalue'])
@@ -60,6 +60,7 @@ const add = serve(addCandidateCall, async (ctx, input) => {
 });
 
 export const intakeEndpoints = [
+  intakeMail,
   serve(initIntake, async ({ db }) => ({ Source: await sourcesOf(db), ConsentMethod: CONSENT_METHOD.options })),
   add,
 ];

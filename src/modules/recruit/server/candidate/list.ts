@@ -3,7 +3,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { day } from '#platform/engine/day.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { candidateReport, initCandidates, markWord } from '../../contract/candidate/candidate.ts';
+import { candidateReport, candidateRow, initCandidates, markWord } from '../../contract/candidate/candidate.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
 import { pageOfMatching } from './matching.ts';
 import { seenCandidates } from './visible.ts';
@@ -37,10 +37,11 @@ async function rowsOf(ctx: Context, ids: readonly number[]) {
     .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
     .orderBy('a.candidateapplicationid', 'desc')
     .execute();
-  return seenCandidates(rows).map(({ since, daysallowed, marks, ...row }) => {
+  const shaped = rows.map(({ since, daysallowed, marks, ...row }) => {
     const stagedays = stageAge(day(since), day(ctx.today));
     return { ...row, stagedays, isoverdue: isOverdue(stagedays, daysallowed), marks: marks.map(markWord) };
   });
+  return seenCandidates(candidateRow, shaped);
 }
 
 const choices = serve(initCandidates, async ({ db }) => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
-import { failField, failWith } from '#platform/server/application-error.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import { failField } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import type { Ending, FullOpening, MoveOutcome } from '../../contract/candidate/move.ts';
 import { SENT } from '../../contract/offer/offer.ts';
@@ -15,9 +15,8 @@ import { type ApplicationFacts, lockedApplications, lockOpenings } from './facts
 import type { Acting } from './mails.ts';
 import { settleRewards } from '../referral/hires.ts';
 import { type StageRow, stageById } from './stages.ts';
+import { MOVED, RECEIVED, write } from './write-moves.ts';
 
-const MOVED = 1;
-const RECEIVED = 2;
 const RULED_OUT = 3;
 
 type Moving = { readonly candidateapplicationid: number; readonly version?: number | undefined };
@@ -37,60 +36,6 @@ export type Move = {
   /** Whether offers may be ended by whoever acts. */
   readonly mayendoffers?: boolean;
 };
-
-/** What is written of a move. */
-type Step = {
-  readonly stage: StageRow;
-  readonly moveset: string;
-  readonly movekindid: number;
-  readonly rejectreasonid: number | null;
-  readonly noteOf: (application: ApplicationFacts) => string;
-};
-
-/** Puts applications into a stage and writes the moves; two statements for any number. */
-async function write(ctx: Acting, db: Db, step: Step, applications: readonly ApplicationFacts[]): Promise<void> {
-  if (applications.length === 0) return;
-  const { stage, moveset, movekindid, rejectreasonid, noteOf } = step;
-  const now = ctx.env.now().toISOString();
-  const ids = applications.map((one) => one.candidateapplicationid);
-  const from = await db
-    .selectFrom('pipeline_stage')
-    .select(['pipelinestageid', 'stagename'])
-    .where(
-      sql<boolean>`pipelinestageid = any(${[...new Set(applications.map((one) => one.pipelinestageid))]}::bigint[])`,
-    )
-    .execute();
-  const names = new Map(from.map(({ pipelinestageid, stagename }) => [pipelinestageid, stagename]));
-  const isArrival = movekindid === RECEIVED;
-  if (!isArrival)
-    await db
-      .updateTable('candidate_application')
-      .set((eb) => ({
-        pipelinestageid: stage.pipelinestageid,
-        stagesince: now,
-        rejectreasonid,
-        version: eb('version', '+', 1),
-      }))
-      .where(sql<boolean>`candidateapplicationid = any(${ids}::bigint[])`)
-      .execute();
-  const rows = applications.map((one) => ({
-    candidateid: one.candidateid,
-    candidateapplicationid: one.candidateapplicationid,
-    moveset,
-    movekindid,
-    fromstage: isArrival ? null : one.pipelinestageid,
-    fromstagename: isArrival ? '' : (names.get(one.pipelinestageid) ?? ''),
-    fromsince: isArrival ? null : one.stagesince,
-    fromreason: isArrival ? null : one.rejectreasonid,
-    tostage: stage.pipelinestageid,
-    tostagename: stage.stagename,
-    rejectreasonid,
-    note: noteOf(one),
-    movedby: movekindid === MOVED ? (ctx.session?.accountid ?? null) : null,
-    movedon: now,
-  }));
-  for (const part of chunks(rows, 15)) await db.insertInto('candidate_move').values(part).execute();
-}
 
 /**
  * What a stage does with those who have entered it: whom an answer rules out is rejected, with the answer as the reason;
@@ -285,15 +230,4 @@ export async function receive(
   const step = { stage, moveset, movekindid: RECEIVED, rejectreasonid: null, noteOf: () => '' };
   await write(ctx, db, step, applications);
   await settle(ctx, db, { stage, moveset, applications, ismailed });
-}
-
-/** Rejects deleting stages in which candidates are. @throws ApplicationError 409 */
-export function expectEmptied(stages: readonly { stagename: string; count: number }[]): void {
-  const full = stages.find(({ count }) => count > 0);
-  if (!full) return;
-  const text =
-    full.count === 1
-      ? `A candidate is in the stage “${full.stagename}”. Move the candidate to another stage before you delete it`
-      : `${full.count} candidates are in the stage “${full.stagename}”. Move them to another stage before you delete it`;
-  failWith('conflict', { status: 409, text, fields: { stages: text } });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { type CandidateDetail, getCandidate, markWord } from '../../contract/candidate/candidate.ts';
+import { type CandidateDetail, candidateDetail, getCandidate, markWord } from '../../contract/candidate/candidate.ts';
 import { skillMatch } from '../../engine/candidate/match.ts';
 import { isOverdue, stageAge } from '../../engine/candidate/stage-age.ts';
 import { writtenSkills } from './cards.ts';
@@ -132,5 +132,5 @@ export const candidatePage = serve(getCandidate, async (ctx, given) => {
     merges: await mergesOf(db, candidateid),
     mayedit: mayEditCandidates(ctx),
   };
-  return seenCandidates([detail]);
+  return seenCandidates(candidateDetail, [detail]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notFound } from '#platform/server/application-error.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 
 const COLUMNS = [
@@ -67,4 +67,15 @@ export async function countsOfStages(db: Db, ids: readonly number[]): Promise<Ma
     .groupBy('pipelinestageid')
     .execute();
   return new Map(rows.map(({ pipelinestageid, count }) => [pipelinestageid, count]));
+}
+
+/** Rejects deleting stages in which candidates are. @throws ApplicationError 409 */
+export function expectEmptied(stages: readonly { stagename: string; count: number }[]): void {
+  const full = stages.find(({ count }) => count > 0);
+  if (!full) return;
+  const text =
+    full.count === 1
+      ? `A candidate is in the stage “${full.stagename}”. Move the candidate to another stage before you delete it`
+      : `${full.count} candidates are in the stage “${full.stagename}”. Move them to another stage before you delete it`;
+  failWith('conflict', { status: 409, text, fields: { stages: text } });
 }

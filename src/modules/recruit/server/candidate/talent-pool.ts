@@ -4,7 +4,7 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { addFromPool, talentPoolReport } from '../../contract/candidate/talent-pool.ts';
+import { addFromPool, talentPoolReport, talentRow } from '../../contract/candidate/talent-pool.ts';
 import { expectPublished } from '../openings.ts';
 import { receive } from './move.ts';
 import { indexApplications } from './search.ts';
@@ -77,7 +77,10 @@ const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit
     rows.map(({ candidateid }) => candidateid),
   );
   return {
-    rows: seenCandidates(rows).map(({ candidateid, ...row }) => ({ ...row, tags: tags.get(candidateid) ?? [] })),
+    rows: seenCandidates(
+      talentRow,
+      rows.map(({ candidateid, ...row }) => ({ ...row, tags: tags.get(candidateid) ?? [] })),
+    ),
     total,
   };
 });

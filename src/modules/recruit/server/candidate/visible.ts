@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import { safeParse } from 'zod/v4/core';
 import { may } from '#platform/contract/features.ts';
 import { type Session, grantFor } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
+import { openFieldsOf } from '../../contract/candidate/blind.ts';
 
 /** Whose candidates somebody sees: all, or those of the requisitions whose hiring manager the person is. */
 export type CandidateScope = { readonly all: boolean; readonly employeeid: number | null };
@@ -23,54 +26,47 @@ export const withinScope = ({ all, employeeid }: CandidateScope, requisition = '
 /** The name that stands for a candidate while a stage hides who it is. */
 export const placeholder = (candidateapplicationid: number): string => `Candidate ${candidateapplicationid}`;
 
-/** What tells who a candidate is: texts, and lists and files that are left out. */
-type Telling = {
-  readonly emailid: string;
-  readonly callingcode: string;
-  readonly mobilenumber: string;
-  readonly pincode: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  /** Who knows the candidate, and how. */
-  readonly referredby: string;
-  readonly referralnote: string;
-  readonly contacts: readonly unknown[];
-  readonly files: readonly unknown[];
-  /** Their texts begin with the name. */
-  readonly mails: readonly unknown[];
-  readonly replies: readonly unknown[];
-  readonly others: readonly unknown[];
-  readonly duplicates: readonly unknown[];
-};
-type Row = { readonly candidateapplicationid: number; readonly fullname: string; readonly isblind: boolean };
-const HIDDEN: Telling = {
-  emailid: '',
-  callingcode: '',
-  mobilenumber: '',
-  pincode: '',
-  city: '',
-  state: '',
-  country: '',
-  referredby: '',
-  referralnote: '',
-  contacts: [],
-  files: [],
-  mails: [],
-  replies: [],
-  others: [],
-  duplicates: [],
+type Row = { readonly candidateapplicationid: number; readonly isblind: boolean };
+
+/** The name of a candidate as anybody sees it. */
+export const seenName = (row: Row & { readonly fullname: string }): string =>
+  row.isblind ? placeholder(row.candidateapplicationid) : row.fullname;
+
+/** What stands for a value that is hidden: the first of these that its field takes. */
+const BLANKS: readonly unknown[] = ['', [], null, false, 0, undefined];
+
+/** What a blind stage shows in the fields of a row that are not marked as open. */
+const hiddenIn = (schema: z.ZodObject): Readonly<Record<string, unknown>> => {
+  const open = openFieldsOf(schema);
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      if (open.has(name)) return [];
+      const blank = BLANKS.findIndex((value) => safeParse(field, value).success);
+      if (blank === -1) throw new Error(`The field ${name} can not be hidden: mark it as open, or make it nullable`);
+      return [[name, BLANKS[blank]]];
+    }),
+  );
 };
 
 /**
- * Rows about candidates as anybody sees them: where the stage is blind, name, contacts, address and files are hidden for
- * everybody, whatever right they hold. Every list, page and file with candidates passes through here.
+ * Rows about candidates as anybody sees them, with the fields of their contract alone: where the stage is blind, every
+ * field is hidden that the contract does not mark as open, for everybody, whatever right they hold. Every list, page and
+ * file with candidates passes through here. `name` is the field in which the name stands.
  */
-export function seenCandidates<T extends Row & Partial<Telling>>(rows: readonly T[]): T[] {
+export function seenCandidates<S extends z.ZodObject>(
+  schema: S,
+  rows: readonly (Row & z.output<S>)[],
+  name: keyof z.output<S> & string = 'fullname',
+): z.output<S>[] {
+  const open = openFieldsOf(schema);
+  const hidden = hiddenIn(schema);
+  const known = Object.keys(schema.shape);
   return rows.map((row) => {
-    if (!row.isblind) return row;
-    const hidden = Object.fromEntries(Object.entries(HIDDEN).filter(([key]) => key in row));
-    return { ...row, ...hidden, fullname: placeholder(row.candidateapplicationid) };
+    const given = Object.entries(row).filter(([key]) => (row.isblind ? open.has(key) : known.includes(key)));
+    return {
+      ...(row.isblind ? { ...hidden, [name]: placeholder(row.candidateapplicationid) } : {}),
+      ...Object.fromEntries(given),
+    } as z.output<S>;
   });
 }
 

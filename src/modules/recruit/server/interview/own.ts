@@ -10,7 +10,7 @@ import {
   type OwnInterview,
   type OwnInterviewRow,
 } from '../../contract/interview/own.ts';
-import { seenCandidates } from '../candidate/visible.ts';
+import { seenName } from '../candidate/visible.ts';
 import { cardsOf, ownCardOf } from './scorecard.ts';
 import { endOf, panelsOf, timeOf } from './stored.ts';
 
@@ -52,12 +52,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
 function shaped(row: Row, now: number): OwnInterviewRow {
   const { interviewid, interviewname, designationname, statusid, startson, durationminutes, timezoneid } = row;
   const hassubmitted = row.submittedon !== null;
-  const [seen] = seenCandidates([row]);
   return {
     interviewid,
     interviewname,
     designationname,
-    candidatename: seen?.fullname ?? '',
+    candidatename: seenName(row),
     place: row.place,
     calllink: row.calllink,
     ...timeOf({ startson, durationminutes, timezoneid }),

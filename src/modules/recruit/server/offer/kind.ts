@@ -3,7 +3,7 @@ import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { APPROVED, DRAFT, REFUSED, WAITING } from '../../contract/offer/offer.ts';
-import { seenCandidates } from '../candidate/visible.ts';
+import { seenName } from '../candidate/visible.ts';
 
 /** What a request of the kind asks for. The pay stays with the offer, whose holders of the right read it there. */
 export type Asked = { offerid: number };
@@ -35,13 +35,13 @@ async function linesOf(
     ])
     .where(sql<boolean>`o.offerid = any(${ids}::bigint[])`)
     .execute();
-  const known = new Map(seenCandidates(rows).map((row) => [row.offerid, row]));
+  const known = new Map(rows.map((row) => [row.offerid, row]));
   return new Map(
     requests.map(({ approvalrequestid, payload }) => {
       const row = known.get(askedOf(payload).offerid);
       if (!row) return [approvalrequestid, []];
       const lines: RequestLine[] = [
-        { label: 'Candidate', value: row.fullname },
+        { label: 'Candidate', value: seenName(row) },
         { label: 'Designation', value: row.designationname },
         ...(row.departmentname === null ? [] : [{ label: 'Department', value: row.departmentname }]),
         ...(row.managername === null ? [] : [{ label: 'Manager', value: row.managername }]),

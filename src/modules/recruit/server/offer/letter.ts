@@ -15,7 +15,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { BaseContext, Context, SignedOpenContext } from '#platform/server/serve.ts';
 import type { OfferLine } from '../../contract/offer/offer.ts';
-import { seenCandidates } from '../candidate/visible.ts';
+import { seenName } from '../candidate/visible.ts';
 import { offerLetterKind, packageTable } from './letter-kind.ts';
 
 /** What a letter says of an offer, saved or not. */
@@ -78,10 +78,30 @@ function textsOf(terms: OfferTerms, names: Names): ReadonlyMap<string, string> {
 
 type Composing = Pick<Context, 'db' | 'today' | 'tenant'>;
 
+/** The names of a letter as anybody sees them: in a blind stage those of the job alone. */
+const withoutPerson = (names: Names): Names =>
+  names.isblind
+    ? {
+        candidateapplicationid: names.candidateapplicationid,
+        isblind: true,
+        fullname: seenName(names),
+        emailid: '',
+        city: '',
+        state: '',
+        pincode: '',
+        country: '',
+        designationname: names.designationname,
+        departmentname: names.departmentname,
+        businessunitname: names.businessunitname,
+        officename: names.officename,
+        managername: names.managername,
+      }
+    : names;
+
 /** The letter of an offer: for the candidate, or as somebody sees it who may not know who a blind stage hides. */
 async function composed(ctx: Composing, terms: OfferTerms, reader: 'candidate' | 'recruiter'): Promise<KindText> {
   const found = await namesOf(ctx.db, terms);
-  const names = reader === 'candidate' ? found : (seenCandidates([found])[0] ?? notFound());
+  const names = reader === 'candidate' ? found : withoutPerson(found);
   return composeOfKind(ctx, {
     kind: offerLetterKind,
     lettertemplateid: terms.lettertemplateid,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { foundByEach, having } from '#platform/server/search.ts';
-import { offerReport } from '../../contract/offer/list.ts';
+import { offerListRow, offerReport } from '../../contract/offer/list.ts';
 import { OFFER_STATUS, SENT } from '../../contract/offer/offer.ts';
 import { localDay } from '../candidate/list.ts';
 import { seenCandidates } from '../candidate/visible.ts';
@@ -90,12 +90,16 @@ export const offerList = serveReport(offerReport, async (ctx, { search = '', sta
     .orderBy('o.offerid', 'desc')
     .execute();
   return {
-    rows: seenCandidates(rows).map(({ fullname, isblind: _hidden, statusid: status, ...row }) => ({
-      ...row,
-      candidatename: fullname,
-      statusid: statusOf(status),
-      status: OFFER_STATUS.label(statusOf(status)) ?? '',
-    })),
+    rows: seenCandidates(
+      offerListRow,
+      rows.map(({ fullname, statusid: status, ...row }) => ({
+        ...row,
+        candidatename: fullname,
+        statusid: statusOf(status),
+        status: OFFER_STATUS.label(statusOf(status)) ?? '',
+      })),
+      'candidatename',
+    ),
     total,
   };
 });

@@ -3,7 +3,7 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched, searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { referralReport, REWARD_STATE } from '../../contract/referral/referral.ts';
+import { referralReport, referralRow, REWARD_STATE } from '../../contract/referral/referral.ts';
 import { rewardState } from '../../engine/referral/states.ts';
 import { localDay } from '../candidate/list.ts';
 import { seenCandidates } from '../candidate/visible.ts';
@@ -81,16 +81,19 @@ export const referralList = serveReport(referralReport, async (ctx, { search, re
     .orderBy('f.referralid', 'desc')
     .execute();
   return {
-    rows: seenCandidates(rows).map(({ amount, statusid, reason, islink, ...row }) => {
-      const rewardstateid = rewardState({ amount, stagetypeid: row.stagetypeid, statusid });
-      return {
-        ...row,
-        how: islink ? 'Link' : 'Form',
-        rewardstateid,
-        rewardstate: REWARD_STATE.label(rewardstateid) ?? '',
-        rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
-      };
-    }),
+    rows: seenCandidates(
+      referralRow,
+      rows.map(({ amount, statusid, reason, islink, ...row }) => {
+        const rewardstateid = rewardState({ amount, stagetypeid: row.stagetypeid, statusid });
+        return {
+          ...row,
+          how: islink ? 'Link' : 'Form',
+          rewardstateid,
+          rewardstate: REWARD_STATE.label(rewardstateid) ?? '',
+          rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
+        };
+      }),
+    ),
     total,
   };
 });

@@ -10,6 +10,7 @@ import {
   makeReferralLink,
   MOST_REFERRALS_A_DAY,
   type OwnReferral,
+  ownReferral,
   refer,
 } from '../../contract/referral/referral.ts';
 import { referralState, rewardOn, rewardState } from '../../engine/referral/states.ts';
@@ -57,18 +58,17 @@ async function referralsOf(ctx: Context, employeeid: number): Promise<OwnReferra
     .orderBy('f.referralid', 'desc')
     .limit(MOST_SHOWN)
     .execute();
-  const seen = seenCandidates(rows.map((row) => ({ ...row, isblind: row.isblind && row.islink })));
-  return seen.map(
-    ({ candidateapplicationid: _application, isblind: _blind, stagetypeid, statusid, reason, ...row }) => {
-      const rewardstateid = rewardState({ amount: row.amount, stagetypeid, statusid });
-      return {
-        ...row,
-        stateid: referralState(stagetypeid),
-        rewardstateid,
-        rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
-      };
-    },
-  );
+  const shaped = rows.map(({ stagetypeid, statusid, reason, ...row }) => {
+    const rewardstateid = rewardState({ amount: row.amount, stagetypeid, statusid });
+    return {
+      ...row,
+      isblind: row.isblind && row.islink,
+      stateid: referralState(stagetypeid),
+      rewardstateid,
+      rewardreason: reason ?? (rewardstateid === 6 ? NOT_HIRED : ''),
+    };
+  });
+  return seenCandidates(ownReferral, shaped);
 }
 
 const linkOf = async (db: Db, employeeid: number): Promise<string | undefined> =>

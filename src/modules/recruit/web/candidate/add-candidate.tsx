@@ -6,12 +6,20 @@ import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today } from '#platform/web/kit/day.ts';
 import { DialogForm, LoadedDialog } from '#platform/web/kit/dialog-form.tsx';
 import { FieldPair, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
+import { upload } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { addCandidate, CONSENT_METHOD, initIntake } from '../../contract/candidate/intake.ts';
+import {
+  addCandidate,
+  CONSENT_METHOD,
+  initIntake,
+  MAIL_MEGABYTES,
+  readCandidateMail,
+} from '../../contract/candidate/intake.ts';
 import { NOTE_LIMIT } from '../../contract/candidate/move.ts';
 import { ResumeField } from '../resume-field.tsx';
 
@@ -32,6 +40,8 @@ export function AddCandidate({ opening, size = 'sm' }: { opening: Opening; size?
   );
 }
 
+/** The way of consent of whoever writes a mail. */
+const BY_MAIL = 1;
 /** The day of consent, until another one is chosen or it is emptied. */
 const firstDay = (): string | null => today();
 
@@ -48,7 +58,8 @@ function Dialog(props: Asking) {
 
 function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf<typeof initIntake> }) {
   const { mutateAsync } = useSave(addCandidate, ['request']);
-  const { bind, busy, submit } = useForm({
+  const [resume, setResume] = useState<OutputOf<typeof readCandidateMail>[number]>();
+  const { bind, busy, set, submit } = useForm({
     schema: addCandidate.input,
     initial: {
       requisitionjobid,
@@ -66,6 +77,21 @@ function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf
       note: '',
     },
   });
+  const fillIn = async (file: File, onProgress: (share: number) => void) => {
+    const [read] = await upload(readCandidateMail, file, { onProgress });
+    if (!read) return;
+    // What the mail does not say stays as it was typed.
+    if (read.name !== '') set('name', read.name);
+    if (read.emailid !== '') set('emailid', read.emailid);
+    if (read.resumeimagepath !== null) {
+      set('resumepath', read.resumeimagepath);
+      setResume(read);
+    }
+    set('consentmethodid', BY_MAIL);
+    if (read.senton !== null && read.senton <= today()) set('consentedon', read.senton);
+    if (read.emailid === '') toast('warning', 'The email does not say who the candidate is. Please enter it.');
+    else toast('success', t('Filled in from the email. Please check it.'));
+  };
   return (
     <DialogForm
       busy={busy}
@@ -87,6 +113,12 @@ function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf
         },
       )}
     >
+      <FileDrop
+        label="An email of the candidate, saved as .eml, fills in the form"
+        accepts={['.eml']}
+        limit={MAIL_MEGABYTES}
+        send={fillIn}
+      />
       <TextField field={bind('name')} label="Name" limit={100} required />
       <TextField field={bind('emailid')} label="E-mail" type="email" limit={254} required />
       <FieldPair>
@@ -97,7 +129,7 @@ function Form({ requisitionjobid, close, choices }: Asking & { choices: OutputOf
         <TextField field={bind('city')} label="City" limit={60} />
         <SelectField field={bind('candidatesourceid')} label="Source" options={choices.Source} required />
       </FieldPair>
-      <ResumeField field={bind('resumepath')} />
+      <ResumeField key={resume?.resumeimagepath} field={bind('resumepath')} named={resume?.resumename ?? ''} />
       <SwitchField
         field={bind('isconsented')}
         label="The candidate agrees that we store and use these details"
