@@ -18,6 +18,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_group: { permission: 'owner', exit: 'rehire gives the groups back', platform: 'groups of a new company' },
   bulk_batch: { bulk: 'owner', payroll: 'the trial applies files as uploads do' },
   default_permission: { permission: 'owner', platform: 'groups of a new company' },
+  draft_change: { payroll: 'owner', platform: 'a company that is imported' },
   employee: {
     people: 'owner',
     exit: 'last day, rehire',
@@ -41,7 +42,6 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   permission_group: { permission: 'owner', platform: 'groups of a new company' },
   push_subscription: { platform: 'owner: notify', notifications: 'a device is switched on and off' },
   sign_on_domain: { 'sign-in': 'owner', accounts: 'the screen of the sign-on' },
-  single_sign_on: { platform: 'owner: sealed anew with a new secret', accounts: 'the screen of the sign-on' },
   stored_file: {
     platform: 'owner: files',
     joining: 'scans of candidates',

@@ -7,7 +7,7 @@ import type { Accepts } from './content.ts';
 import { keepFile } from './keep.ts';
 
 /** The most unclaimed uploads of an account. */
-const MOST_UNCLAIMED = 50;
+const MAX_UNCLAIMED = 50;
 
 /**
  * Checks the limit of unclaimed uploads, before the file is validated and again when its row is written, so that
@@ -18,7 +18,7 @@ export const failOnHoarding = (db: Db, accountid: number): Promise<void> =>
   expectRoom(db, {
     what: 'upload',
     owner: accountid,
-    most: MOST_UNCLAIMED,
+    most: MAX_UNCLAIMED,
     count: async () => {
       const { count } = await db
         .selectFrom('stored_file')

@@ -2,8 +2,8 @@
 export type Sender = { readonly name: string; readonly address: string };
 
 /** The lines in which the head of a forwarded mail is looked for. */
-const MOST_LINES = 400;
-const MOST_LINE = 500;
+const MAX_LINES = 400;
+const MAX_LINE = 500;
 const BREAKS = /<br[ />]|<\/(?:p|div|tr|li|h\d)>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
 
@@ -15,9 +15,9 @@ function linesOf(body: string, ishtml: boolean): string[] {
         .replace(/<[^<>]*>/g, '')
         .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
     : body;
-  return text.split('\n', MOST_LINES).map((line) =>
+  return text.split('\n', MAX_LINES).map((line) =>
     line
-      .slice(0, MOST_LINE)
+      .slice(0, MAX_LINE)
       .replace(/^[\s>*|]+/, '')
       .replaceAll('*', '')
       .trim(),

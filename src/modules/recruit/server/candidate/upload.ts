@@ -2,7 +2,7 @@ import { isEmail } from '#platform/contract/fields.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
-import { readChoice, readCode, readText, YES_NO } from '#bulk/engine/cell.ts';
+import { readChoice, readCode, YES_NO } from '#bulk/engine/cell.ts';
 import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
@@ -167,12 +167,14 @@ export const candidateKind: BulkKind = {
       label: 'Calling code',
       aliases: ['Country Code', 'ISD'],
       hint: 'Such as +91, which a blank cell is',
+      istext: true,
       read: (cell) => readCode(cell, { max: 6, restore: false }),
     }),
     column({
       name: 'mobilenumber',
       label: 'Phone',
       aliases: ['Mobile', 'Mobile Number', 'Phone Number', 'Contact'],
+      istext: true,
       read: (cell) => readCode(cell, { max: 20, restore: false }),
     }),
     textColumn({ name: 'city', label: 'City', aliases: ['Location'] }, 60),
@@ -200,12 +202,7 @@ export const candidateKind: BulkKind = {
       choices: ['Yes', 'No'],
       read: (cell) => readChoice(cell, YES_NO),
     }),
-    column({
-      name: 'note',
-      label: 'Note',
-      aliases: ['Remarks', 'Comment'],
-      read: (cell) => readText(cell, NOTE_LIMIT),
-    }),
+    textColumn({ name: 'note', label: 'Note', aliases: ['Remarks', 'Comment'] }, NOTE_LIMIT),
   ],
   validate,
   async impact({ db }, rows) {
