@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 
 /** A way to a product on which pages arrive in two parts. */
 export type SlowNetwork = {
@@ -10,12 +11,33 @@ export type SlowNetwork = {
   readonly stop: () => Promise<void>;
 };
 
+/** What can be read of the first bytes of an answer, as it is encoded. */
+function readable(bytes: Buffer, encoding: string | undefined): string {
+  if (bytes.length === 0) return '';
+  if (encoding === 'br')
+    return brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString('utf8');
+  if (encoding === 'gzip') return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+  return bytes.toString('utf8');
+}
+
+/** The most first bytes of an answer in which a text can not be read yet; 0 where it is in none. */
+function lengthBefore(body: Buffer, encoding: string | undefined, mark: string): number {
+  if (!readable(body, encoding).includes(mark)) return 0;
+  let [without, at] = [0, body.length];
+  while (at - without > 1) {
+    const middle = (without + at) >> 1;
+    if (readable(body.subarray(0, middle), encoding).includes(mark)) at = middle;
+    else without = middle;
+  }
+  return without;
+}
+
 /** Opens a slow network to a port of this machine: a page waits before its first `mark` until it is let go. */
 export async function slowNetwork(to: number, mark: string): Promise<SlowNetwork> {
   let go: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (go = resolve));
   const server = createServer((asked, answer) => {
-    const { 'accept-encoding': _, host, ...others } = asked.headers;
+    const { host, ...others } = asked.headers;
     // The product answers to its own port alone.
     const headers = { ...others, host: host?.replace(/:\d+$/, `:${to}`) };
     const onward = request({ host: '127.0.0.1', port: to, method: asked.method, path: asked.url, headers }, (given) => {
@@ -24,9 +46,10 @@ export async function slowNetwork(to: number, mark: string): Promise<SlowNetwork
       given.on('end', () => {
         const body = Buffer.concat(parts);
         answer.writeHead(given.statusCode ?? 500, given.headers);
-        const at = String(given.headers['content-type']).startsWith('text/html') ? body.indexOf(mark) : -1;
+        const isPage = String(given.headers['content-type']).startsWith('text/html');
+        const at = isPage ? lengthBefore(body, given.headers['content-encoding'], mark) : 0;
         if (at > 0) answer.write(body.subarray(0, at));
-        void (at > 0 ? waiting : Promise.resolve()).then(() => answer.end(body.subarray(Math.max(at, 0))));
+        void (at > 0 ? waiting : Promise.resolve()).then(() => answer.end(body.subarray(at)));
       });
     });
     onward.on('error', () => answer.destroy());

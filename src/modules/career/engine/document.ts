@@ -55,7 +55,7 @@ const social = ({ title, description, canonical, image }: Head, companyname: str
     ${canonical === null && html`<meta name="robots" content="noindex" />`}`;
 
 /**
- * A whole page. The skeleton comes first and is hidden by style as soon as the page behind it is there; the script
+ * A whole page. The skeleton comes first and is hidden by style as soon as the whole content behind it is there; the script
  * adds to a page that is complete without it.
  */
 export const careerDocument = (head: Head, content: Html, frame: Frame): Html =>

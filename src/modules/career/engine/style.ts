@@ -20,8 +20,9 @@ a{color:var(--link)}
 .skeleton{display:grid;grid-template-rows:440px repeat(3,32px);gap:24px;width:1280px;max-width:100%;height:800px;margin:0 auto}
 .skeleton>*{border-radius:12px;background:var(--hover)}
 .skeleton>span{margin:0 24px}
-html:not([data-loading]) .skeleton:has(~main){display:none}
+html:not([data-loading]) .skeleton:has(~.foot){display:none}
 html[data-loading] main{display:none}
+main:not(:has(~.foot)){display:none}
 .hero{position:relative;display:grid;place-items:center;min-height:440px;padding:48px 24px;overflow:hidden;color:#fff;background:#2a53d1}
 .hero[data-cover='true']{background:#15181e}
 .cover{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;opacity:.55}
