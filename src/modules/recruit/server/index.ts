@@ -30,7 +30,7 @@ import { addedFileEndpoints } from './candidate/added-file.ts';
 import { documentPage } from './candidate/document.ts';
 import { duplicateEndpoints } from './candidate/duplicates.ts';
 import { floodEndpoints } from './candidate/flood.ts';
-import { hireBeyond } from './candidate/hired.ts';
+import { hireBeyond } from './offer/hire-beyond.ts';
 import { tellEndings } from './candidate/ending-notices.ts';
 import { eraseEndpoint } from './candidate/erase.ts';
 import { intakeEndpoints } from './candidate/intake.ts';

@@ -120,6 +120,7 @@ test('a move is stored with who made it; a stale version, a stage of another pip
     moved: [],
     left: [{ candidateapplicationid: id, why: 'Its job has another pipeline' }],
     full: [],
+    stayended: 0,
   });
   expect((await admin(moveCandidate, { candidateapplicationid: 987_654_321, ...move(1) }, 1)).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { changeOpeningState, getOpening, type Opening } from '../contract/openin
 import { tellEndings } from '../server/candidate/ending-notices.ts';
 import { caller, first } from './calls.ts';
 import { addMailTemplate, applied, changeStage, rejectReason, stagesOf } from './candidates.ts';
-import { answer, mails, offering, open } from './offering.ts';
+import { answer, mails, offering, offersFor, open } from './offering.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test('rejecting asks about an open offer and a planned interview, and ends both 
       .execute(),
   );
   expect(waiting).toHaveLength(1);
-  expect(first<MoveOutcome>(await hr(undoMoves, { moveset })).moved).toHaveLength(1);
+  expect(first<MoveOutcome>(await hr(undoMoves, { moveset }))).toMatchObject({ moved: [{}], stayended: 0 });
   expect(await state()).toEqual(COURTED);
   expect((await open(running, company, link)).statusCode).toBe(200);
   await pass(company, 30);
@@ -115,7 +115,7 @@ test('once the time for an undo is over, panel and candidate are told once, and 
   expect(sent.filter((one) => one.includes('Cancelled: interview'))).toHaveLength(1);
   await pass(company, 10);
   expect(await subjects(company, before)).toHaveLength(sent.length);
-  await hr(undoMoves, { moveset });
+  expect(first<MoveOutcome>(await hr(undoMoves, { moveset }))).toMatchObject({ moved: [{}], stayended: 2 });
   expect(await state()).toEqual({ stage: 'Applied', offer: 8, interview: 4 });
   running.clock.set('2027-01-11T04:00:00Z');
 });
@@ -226,4 +226,34 @@ test('accepting hires the candidate and cancels what is planned; beyond the posi
   expect((await anil(decideConfirmation, { accountconfirmationid, isconfirmed: true })).status).toBe(200);
   const hired = first<CandidateDetail>(await hr(getCandidate, { candidateapplicationid: second }));
   expect(hired.stagename).toBe('Hired');
+});
+
+test('whoever accepts an offer beyond the positions is invited to join once a second person has confirmed the hire', async () => {
+  const { company, link, hr, designationid } = await courting();
+  const { requisitionjobid } = await company.tx((db) =>
+    db.selectFrom('requisition_job').select('requisitionjobid').executeTakeFirstOrThrow(),
+  );
+  const second = await applied(running, company, requisitionjobid, { emailid: 'meera@example.in', name: 'Meera Nair' });
+  const offers = await offersFor(company, hr, { candidateapplicationid: second, designationid });
+  await offers.save();
+  const meera = await offers.send();
+  expect((await answer(running, company, link, { answer: 'accept' })).statusCode).toBe(200);
+  expect((await answer(running, company, meera, { answer: 'accept' })).statusCode).toBe(200);
+  const state = async () => {
+    const { stagename } = first<CandidateDetail>(await hr(getCandidate, { candidateapplicationid: second }));
+    const [offer] = await offers.list();
+    return { stagename, statusid: offer?.statusid, isinvited: offer?.invitationid !== null };
+  };
+  expect(await state()).toEqual({ stagename: 'Applied', statusid: 6, isinvited: false });
+  const refused = await offers.act('invite');
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'All positions of the opening are filled. A second person has to confirm it',
+  ]);
+  const other = await company.addPerson({ fullname: 'Anil Rao', groups: ['Administrator'] });
+  const anil = await caller(company, other.emailid);
+  const [waiting] = (await anil(listConfirmations)).result as { accountconfirmationid: number }[];
+  const confirmed = { accountconfirmationid: waiting?.accountconfirmationid, isconfirmed: true };
+  expect((await anil(decideConfirmation, confirmed)).status).toBe(200);
+  expect(await state()).toEqual({ stagename: 'Hired', statusid: 6, isinvited: true });
 });

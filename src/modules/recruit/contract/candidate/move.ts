@@ -55,6 +55,8 @@ const outcome = z.array(
     /** Who stayed, and why. */
     left: z.array(z.object({ candidateapplicationid: z.number(), why: z.string() })),
     full: z.array(fullOpening),
+    /** Of an undo: offers and interviews that stay ended, because somebody was written to. */
+    stayended: z.number(),
   }),
 );
 export type MoveOutcome = z.infer<typeof outcome>[number];

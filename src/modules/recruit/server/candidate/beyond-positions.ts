@@ -10,6 +10,8 @@ import type { Acting } from './mails.ts';
 import type { StageRow } from './stages.ts';
 
 export const BEYOND_POSITIONS = 'hire-beyond-positions';
+/** Why somebody is not hired yet. */
+export const ALL_FILLED = say`All positions of the opening are filled. A second person has to confirm it`;
 /** The move as it was proposed. */
 export const beyondMove = z.object({
   candidateapplicationids: z.array(z.number()),

@@ -11,6 +11,7 @@ import { offerKind } from '../offer/kind.ts';
 import type { Acting } from './mails.ts';
 
 const CAN_BE_UNDONE = 1;
+const MAILED = 2;
 const UNDONE = 3;
 const INTERVIEW_CANCELLED = 6;
 const INTERVIEW_PLANNED_AGAIN = 7;
@@ -177,4 +178,16 @@ export async function restoreEnded(
     interviewid === null ? [] : [{ interviewid, candidateid }],
   );
   await noteInterviews(ctx, db, interviews, { changetypeid: INTERVIEW_PLANNED_AGAIN, reason: '' });
+}
+
+/** How many offers and interviews that ended with a set of moves stay ended, because somebody was written to. */
+export async function countMailed(db: Db, endingset: string, applicationids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('candidate_ending')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('endingset', '=', endingset)
+    .where(sql<boolean>`candidateapplicationid = any(${[...applicationids]}::bigint[])`)
+    .where('statusid', '=', MAILED)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,49 +1,47 @@
 import { failWith } from '#platform/server/application-error.ts';
-import type { ConfirmationKind } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
 import { HIRED } from '../../contract/pipeline.ts';
-import { BEYOND_POSITIONS, beyondMove } from './beyond-positions.ts';
-import { applicationFacts } from './facts.ts';
+import { ALL_FILLED, beyondPositions } from './beyond-positions.ts';
+import { type ApplicationFacts, applicationFacts, lockOpenings } from './facts.ts';
 import type { Acting } from './mails.ts';
 import { moveTo } from './move.ts';
-import { stageById, stagesOfPipeline } from './stages.ts';
+import { stageById, type StageRow, stagesOfPipeline } from './stages.ts';
+
+/** The stage into which an application is hired; undefined where it is there, or its pipeline has none. */
+async function hiredStageOf(db: Db, application: ApplicationFacts | undefined): Promise<StageRow | undefined> {
+  const at = application && (await stageById(db, application.pipelinestageid));
+  if (!application?.pipelineid || at?.stagetypeid === HIRED) return undefined;
+  return (await stagesOfPipeline(db, application.pipelineid)).find(({ stagetypeid }) => stagetypeid === HIRED);
+}
 
 /**
  * Moves an application to the stage Hired of the pipeline of its job, unless it is in such a stage.
  * @param isconfirmed whether positions are not counted, because somebody has joined already
+ * @returns whether it waits for a second person, because all positions are filled
  */
 export async function moveToHired(
   ctx: Acting,
   db: Db,
   { candidateapplicationid, isconfirmed = false }: { candidateapplicationid: number; isconfirmed?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const [application] = await applicationFacts(db, [candidateapplicationid]);
-  const at = application && (await stageById(db, application.pipelinestageid));
-  if (!application?.pipelineid || at?.stagetypeid === HIRED) return;
-  const stage = (await stagesOfPipeline(db, application.pipelineid)).find(({ stagetypeid }) => stagetypeid === HIRED);
-  if (!stage) return;
-  const { pipelinestageid } = stage;
-  await moveTo(ctx, db, {
+  const stage = await hiredStageOf(db, application);
+  if (!stage) return false;
+  const { left } = await moveTo(ctx, db, {
     applications: [{ candidateapplicationid }],
-    pipelinestageid,
+    pipelinestageid: stage.pipelinestageid,
     ending: 'withdraw',
     isconfirmed,
   });
+  return left.some(({ why }) => why === ALL_FILLED);
 }
 
-/** Hires whom a second person has confirmed. */
-export const hireBeyond: ConfirmationKind = {
-  kind: BEYOND_POSITIONS,
-  run: async (ctx, { detail, proposedby, decidedby }) => {
-    const { candidateapplicationids, ...move } = beyondMove.parse(detail);
-    const session = await ctx.db
-      .selectFrom('account')
-      .select(['accountid', 'employeeid', 'fullname'])
-      .where('accountid', '=', decidedby ?? proposedby)
-      .executeTakeFirstOrThrow();
-    const applications = candidateapplicationids.map((candidateapplicationid) => ({ candidateapplicationid }));
-    const { moved, left } = await moveTo({ ...ctx, session }, ctx.db, { ...move, applications, isconfirmed: true });
-    const [first] = left;
-    if (moved.length === 0 && first) failWith('conflict', { status: 409, text: first.why });
-  },
-};
+/** @throws ApplicationError 409 where a second person has to confirm the hire first, because all positions are filled */
+export async function expectPosition(db: Db, candidateapplicationid: number): Promise<void> {
+  const applications = await applicationFacts(db, [candidateapplicationid]);
+  const stage = await hiredStageOf(db, applications[0]);
+  if (!stage) return;
+  await lockOpenings(db, [candidateapplicationid]);
+  if ((await beyondPositions(db, stage, applications)).length > 0)
+    failWith('conflict', { status: 409, text: ALL_FILLED });
+}

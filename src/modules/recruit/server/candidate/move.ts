@@ -10,7 +10,7 @@ import { HIRED, REJECTED } from '../../contract/pipeline.ts';
 import { release } from '../acknowledgement.ts';
 import { endOpen, expectAnswer, type Open, openOf } from './ending.ts';
 import { enterStage, fullOpenings, rejectedStage, ruledOut } from './enter.ts';
-import { beyondPositions, proposeBeyond } from './beyond-positions.ts';
+import { ALL_FILLED, beyondPositions, proposeBeyond } from './beyond-positions.ts';
 import { type ApplicationFacts, lockedApplications, lockOpenings } from './facts.ts';
 import type { Acting } from './mails.ts';
 import { settleRewards } from '../referral/hires.ts';
@@ -130,8 +130,6 @@ export const standing = (db: Db, ids: readonly number[]) =>
     .orderBy('candidateapplicationid')
     .execute();
 
-const ALL_FILLED = say`All positions of the opening are filled. A second person has to confirm it`;
-
 type Left = { candidateapplicationid: number; why: string };
 const idsBut = (rows: readonly ApplicationFacts[], left: readonly Left[]): number[] => {
   const staying = new Set(left.map((one) => one.candidateapplicationid));
@@ -195,7 +193,7 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
   left.push(...beyond.map(({ candidateapplicationid }) => ({ candidateapplicationid, why: ALL_FILLED })));
   const ids = idsBut(rows, left);
   const applications = rows.filter((one) => ids.includes(one.candidateapplicationid));
-  if (applications.length === 0) return { moveset: '', moved: [], left, full: [] };
+  if (applications.length === 0) return { moveset: '', moved: [], left, full: [], stayended: 0 };
   const moveset = randomUUID();
   const noteOf = () => move.note ?? '';
   await write(ctx, db, { stage, moveset, movekindid: MOVED, rejectreasonid, noteOf }, applications);
@@ -216,7 +214,7 @@ export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutco
   // Whoever moves an application has looked at it.
   await release(ctx, db, ids, stage.stagetypeid !== REJECTED);
   const moved = await standing(db, ids);
-  return { moveset, moved, left, full };
+  return { moveset, moved, left, full, stayended: 0 };
 }
 
 /** Does what the first stage does with new applications, which have been stored in it. */

@@ -4,7 +4,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import type { MoveOutcome } from '../../contract/candidate/move.ts';
 import { settleRewards } from '../referral/hires.ts';
-import { restoreEnded } from './ending.ts';
+import { countMailed, restoreEnded } from './ending.ts';
 import { type Acting, takeBackMailsOf } from './mails.ts';
 import { standing } from './move.ts';
 
@@ -62,7 +62,7 @@ export async function undo(ctx: Acting, db: Db, moveset: string): Promise<MoveOu
     return why === undefined ? [] : [{ candidateapplicationid: pair.first.candidateapplicationid, why }];
   });
   const back = pairs.filter((pair) => whyLeft(pair) === undefined);
-  if (back.length === 0) return { moveset: '', moved: [], left, full: [] };
+  if (back.length === 0) return { moveset: '', moved: [], left, full: [], stayended: 0 };
   const firstMoves = back.map(({ first }) => first.candidatemoveid);
   await tenantSql`update candidate_application a
     set pipelinestageid = m.fromstage, stagesince = m.fromsince, rejectreasonid = m.fromreason, version = a.version + 1
@@ -93,5 +93,5 @@ export async function undo(ctx: Acting, db: Db, moveset: string): Promise<MoveOu
   await takeBackMailsOf(db, moveset, ids);
   await settleRewards(ctx, db, ids);
   const moved = await standing(db, ids);
-  return { moveset: undone, moved, left, full: [] };
+  return { moveset: undone, moved, left, full: [], stayended: await countMailed(db, moveset, ids) };
 }

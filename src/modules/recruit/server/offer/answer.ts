@@ -45,7 +45,8 @@ export async function letterBehind(ctx: Visitor, token: string): Promise<LetterF
 
 /**
  * Takes a candidate's answer, once: sent again, or by two windows at once, the first one stands. Acceptance opens the
- * invitation to join, cancels planned interviews and hires the candidate. @returns the offer as it is then
+ * invitation to join, cancels planned interviews and hires the candidate, once a second person has confirmed it where all
+ * positions are filled. @returns the offer as it is then
  */
 export async function answerOffer(
   ctx: Visitor,
@@ -82,10 +83,10 @@ export async function answerOffer(
       designationname,
       answer: answer.accepts ? 'Accepted' : 'Declined',
     });
-    // Where the address can not be invited, whoever sent the offer opens the invitation once that is mended.
     if (!answer.accepts) return;
+    if (await hireAccepted(ctx, db, { candidateapplicationid, sentby })) return;
+    // Where the address can not be invited, whoever sent the offer opens the invitation once that is mended.
     await openInvitation({ ...ctx, db }, offerid, sentby);
-    await hireAccepted(ctx, db, { candidateapplicationid, sentby });
   });
   return offerBehind(ctx, token);
 }

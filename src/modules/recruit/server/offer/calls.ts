@@ -26,6 +26,7 @@ import {
 } from '../../contract/offer/offer.ts';
 import { mayFollow, mayTake } from '../../engine/offer/acts.ts';
 import { expectNotRejected, isRejected } from '../candidate/facts.ts';
+import { expectPosition } from '../candidate/hired.ts';
 import { openInvitation } from './hire.ts';
 import { type Asked, offerKind } from './kind.ts';
 import { expectLetter, freezeOfferLetter, type OfferTerms } from './letter.ts';
@@ -165,6 +166,7 @@ const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked) => Promise<unk
     return changeRecord(ctx.db, OFFER, row, { statusid: WITHDRAWN });
   },
   invite: async (ctx, row) => {
+    await expectPosition(ctx.db, row.candidateapplicationid);
     const taken = await openInvitation(ctx, row.offerid, ctx.session.accountid);
     if (taken !== undefined) conflict(taken);
   },

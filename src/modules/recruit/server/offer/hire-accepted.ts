@@ -9,12 +9,13 @@ type Answering = Pick<BaseContext, 'tenant' | 'env' | 'origin'>;
 /**
  * What an accepted offer does with its application: planned interviews are cancelled, and the candidate is hired. Where
  * all positions are filled the acceptance stands, and whoever sent the offer proposes to hire beyond them.
+ * @returns whether that waits for a second person
  */
 export async function hireAccepted(
   ctx: Answering,
   db: Db,
   { candidateapplicationid, sentby }: { candidateapplicationid: number; sentby: number },
-): Promise<void> {
+): Promise<boolean> {
   const { interviews } = await openOf(ctx, db, [candidateapplicationid]);
   await endOpen(
     ctx,
@@ -27,5 +28,5 @@ export async function hireAccepted(
     .select(['accountid', 'employeeid', 'fullname'])
     .where('accountid', '=', sentby)
     .executeTakeFirst();
-  await moveToHired({ ...ctx, ...(session ? { session } : {}) }, db, { candidateapplicationid });
+  return moveToHired({ ...ctx, ...(session ? { session } : {}) }, db, { candidateapplicationid });
 }

@@ -115,10 +115,16 @@ function Form({ current, target, close, move, choices: { Stage, RejectReason } }
 }
 
 /** What a move came to, in a sentence; why somebody stayed where that is everybody. */
-export function outcomeText({ moved, left }: MoveOutcome): string {
+export function outcomeText({ moved, left, stayended }: MoveOutcome): string {
   const [first] = left;
   if (moved.length === 0 && first) return t(first.why);
   const done = plural(moved.length, '{{count}} candidate moved', '{{count}} candidates moved');
+  if (stayended > 0)
+    return `${done}. ${plural(
+      stayended,
+      '{{count}} offer or interview stays ended: mails about it have left. Make another one',
+      '{{count}} offers and interviews stay ended: mails about them have left. Make others',
+    )}`;
   if (left.length === 0) return done;
   return `${done}. ${plural(left.length, '{{count}} stayed', '{{count}} stayed')}: ${t(first?.why ?? '')}`;
 }
