@@ -150,11 +150,11 @@ export const getPackageMonth = endpoint({
   example: { payrollmonth: '2026-10' },
 });
 
-const daysInHalves = z
+const daysInQuarters = z
   .number('Please fill valid data')
   .min(0, 'Please fill valid data')
   .max(31, 'Please fill valid data')
-  .refine((days) => Number.isInteger(days * 2), 'Please enter days in steps of 0.5');
+  .refine((days) => Number.isInteger(days * 4), 'Please enter days in steps of 0.25');
 
 export const packageRevise = z.object({
   employeeid: id,
@@ -167,13 +167,13 @@ export const packageRevise = z.object({
   paybasis: z.string().min(1, 'Please fill valid data').max(20),
   amount: paiseField.min(1, 'Please enter the new amount').max(1e13, 'Please fill valid data'),
   /**
-   * Unpaid days from the effective day to the end of its month, in halves; excluded from the arrears. Null is none within
+   * Unpaid days from the effective day to the end of its month, in quarters; excluded from the arrears. Null is none within
    * a month, and from its first day on what its payslip says.
    */
-  lopdays: orNull(daysInHalves),
+  lopdays: orNull(daysInQuarters),
   /** Unpaid days of later months that neither a payslip nor a register here has. */
   pastdays: z
-    .array(z.object({ month: monthText, lopdays: daysInHalves }))
+    .array(z.object({ month: monthText, lopdays: daysInQuarters }))
     .max(120)
     .default([]),
   /** Figures of the package that change with it; the others stay. */

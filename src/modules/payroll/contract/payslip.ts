@@ -18,7 +18,7 @@ import type { TaxWorking } from './tax-working.ts';
 import type { Day, Month, Paise } from './units.ts';
 import type { PaidInMonth, WorkPeriod } from './work-period.ts';
 
-// Inputs and result of one payslip. Amounts are whole paise; days may be halves.
+// Inputs and result of one payslip. Amounts are whole paise; days may be parts of days, to ten-thousandths.
 
 export type Opening = {
   readonly monthsinservice: number;

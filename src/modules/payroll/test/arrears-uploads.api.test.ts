@@ -52,7 +52,7 @@ describe('a revision of several months, on annual CTC', () => {
     expect(revision).toMatchObject({
       oldbasis: 'CTC',
       oldamount: 450_000_000,
-      lopdays: '1.0',
+      lopdays: '1.00',
       pastdays: { '2026-08': 1, '2026-09': 0.5 },
     });
     expect(await company.undo(revisionKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
@@ -103,7 +103,7 @@ test('unpaid days of a month that was not paid here need its days and its packag
   expect(applied).toBe(1);
   const stored = () => company.tx((db) => db.selectFrom('loss_of_pay_change').selectAll().execute());
   expect(await stored()).toMatchObject([
-    { wagemonth: '2026-09', days: '-2.0', deducted: '4.5', paybasis: 'CTC', amount: 516_000_000 },
+    { wagemonth: '2026-09', days: '-2.00', deducted: '4.50', paybasis: 'CTC', amount: 516_000_000 },
   ]);
   expect(await company.undo(lossOfPayChangeKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
   expect(await stored()).toEqual([]);

@@ -103,18 +103,20 @@ describe('rows about people', () => {
 });
 
 describe('loss of pay', () => {
-  test('comes in halves, inside the days in service, for the right month', async () => {
+  test('comes in quarters, inside the days in service, for the right month', async () => {
     const rows = await company.validate(
       lossOfPayKind,
       await sheet('Attendance', [
         { 'Employee Code': '000001', 'Calendar Days': 31, 'LOP Days': 0.3 },
         { 'Employee Code': '000002', 'Calendar Days': 30, 'LOP Days': 1 },
         { 'Employee Code': '000007', 'Calendar Days': 31, 'LOP Days': 40 },
-        { 'Employee Code': '000009', 'Calendar Days': 31, 'LOP Days': 2.5 },
+        { 'Employee Code': '000009', 'Calendar Days': 31, 'LOP Days': 2.75 },
       ]),
       OCTOBER,
     );
-    expect(text(rows, 2)).toEqual(['error lopdays: 0.3 days is neither whole nor half. Enter days in steps of 0.5.']);
+    expect(text(rows, 2)).toEqual([
+      'error lopdays: 0.3 days is no number of quarter days. Enter days in steps of 0.25.',
+    ]);
     expect(text(rows, 3)).toEqual([
       'error calendardays: October 2026 has 31 days, not 30. Is this the file of another month?',
     ]);
@@ -139,7 +141,7 @@ describe('loss of pay', () => {
       'error : Changed since the upload, so it stays.',
     ]);
     expect(await company.undo(lossOfPayKind, second.bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
-    expect(await current()).toEqual(['1.0']);
+    expect(await current()).toEqual(['1.00']);
     await company.tx((db) => db.deleteFrom('loss_of_pay').execute());
   });
 });
@@ -366,7 +368,7 @@ describe('a revision', () => {
       { period: '[2026-10-16,)', paybasis: 'Gross', annualctc: null, monthlygross: 46_000_000 },
     ]);
     const [revision] = await company.tx((db) => db.selectFrom('salary_revision').selectAll().execute());
-    expect([revision?.oldgross, revision?.newgross, revision?.lopdays]).toEqual([43_000_000, 46_000_000, '0.5']);
+    expect([revision?.oldgross, revision?.newgross, revision?.lopdays]).toEqual([43_000_000, 46_000_000, '0.50']);
     expect(await company.undo(revisionKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
     expect(await packages('000002')).toEqual(before);
   });

@@ -61,7 +61,7 @@ export function arrearMonths({ month, register }: Pick<Payslip, 'month' | 'regis
 }
 
 const rupees = (amount: Paise | undefined): FormulaValue => fraction(amount ?? ZERO, 100);
-/** Days and counts: halves are exact. */
+/** Days and counts. */
 const count = (value: number): FormulaValue => fraction(Math.round(value * 100), 100);
 
 type Figures = Record<FigureKey, FormulaValue>;

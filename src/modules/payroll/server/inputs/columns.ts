@@ -4,17 +4,20 @@ import type { BulkColumn } from '#bulk/server/kind.ts';
 import { isMonth } from '#platform/engine/day.ts';
 import { namedMonths } from '../../engine/named-months.ts';
 
-/** Days in halves, never below zero. */
+/** Days as they are stored, and compared by an undo: with one decimal where that is exact, as they had before quarters. */
+export const daysText = (days: number): string => days.toFixed(Number.isInteger(days * 2) ? 1 : 2);
+
+/** Days in quarters, never below zero. */
 function readDays(cell: Cell): Read<number | null> {
   const read = readNumber(cell, { min: 0, max: 31, places: 2 });
-  if (!read.ok || read.value === null || Number.isInteger(read.value * 2)) return read;
-  return { ok: false, error: `${read.value} days is neither whole nor half. Enter days in steps of 0.5.` };
+  if (!read.ok || read.value === null || Number.isInteger(read.value * 4)) return read;
+  return { ok: false, error: `${read.value} days is no number of quarter days. Enter days in steps of 0.25.` };
 }
-/** Days in halves; null where the cell is blank. */
+/** Days in quarters; null where the cell is blank. */
 export const daysOrBlank = (draft: NamedColumn): BulkColumn =>
-  column({ hint: 'Days in steps of 0.5', ...draft, read: readDays });
+  column({ hint: 'Days in steps of 0.25', ...draft, read: readDays });
 export const daysColumn = (draft: NamedColumn): BulkColumn =>
-  column({ hint: 'Days in steps of 0.5; blank is zero', ...draft, read: (cell) => orZero(readDays(cell)) });
+  column({ hint: 'Days in steps of 0.25; blank is zero', ...draft, read: (cell) => orZero(readDays(cell)) });
 
 /** Corrects case and blanks of a PAN without a message; any kind of holder may be a landlord. */
 export function readLandlordPan(cell: Cell): Read<string | null> {

@@ -13,7 +13,7 @@ import {
 } from '#modules/people/server/public.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { closedPeriodReasons, failOnClosedPeriods } from './closed.ts';
-import { daysColumn, daysOrBlank, readMonth } from './columns.ts';
+import { daysColumn, daysOrBlank, daysText, readMonth } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from './periods.ts';
 import { lossOfPayChangeBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
@@ -119,8 +119,8 @@ const changesIn = (people: readonly PersonRow[], payrollmonth: Month) =>
       periodnumber: periodOf(row),
       wagemonth: monthIn(row) ?? '',
       employeeid: person.employeeid,
-      days: changeIn(row).toFixed(1),
-      deducted: deductedIn(row)?.toFixed(1) ?? null,
+      days: daysText(changeIn(row)),
+      deducted: deductedIn(row)?.toString() ?? null,
       ...packageIn(row),
       remarks: textOf(row, 'remarks'),
     },
@@ -241,7 +241,7 @@ export const lossOfPayChangeKind: BulkKind = {
       .execute();
     const current = new Map(now.map((row) => [row.lopchangeid, row.days]));
     for (const { rownumber, objectid, change } of given)
-      if (!reasons.has(rownumber) && current.get(objectid) !== change.days)
+      if (!reasons.has(rownumber) && daysText(Number(current.get(objectid))) !== change.days)
         reasons.set(rownumber, 'Changed since the upload, so it stays.');
     const gone = given.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);
     for (const part of chunks(gone, 1, 5000))

@@ -19,7 +19,7 @@ import {
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { validateAttended } from './attended.ts';
 import { closedReasons, failOnClosedPeriods } from './closed.ts';
-import { daysColumn } from './columns.ts';
+import { daysColumn, daysText } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { periodColumns, periodOf, validateClosedPeriods, validatePeriods } from './periods.ts';
 import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
@@ -41,7 +41,8 @@ const lossStore = (payrollmonth: Month, periodnumber: number): Store<Lost & Valu
         .where('periodnumber', '=', periodnumber)
         .where('employeeid', 'in', part)
         .execute();
-      for (const { employeeid, lopdays, remarks } of rows) found.set(employeeid, { lopdays, remarks });
+      for (const { employeeid, lopdays, remarks } of rows)
+        found.set(employeeid, { lopdays: daysText(Number(lopdays)), remarks });
     }
     return found;
   },
@@ -71,7 +72,7 @@ const lossStore = (payrollmonth: Month, periodnumber: number): Store<Lost & Valu
 });
 
 const lost = (row: ReadRow): Lost & Values => ({
-  lopdays: numberOf(row, 'lopdays').toFixed(1),
+  lopdays: daysText(numberOf(row, 'lopdays')),
   remarks: textOf(row, 'remarks'),
 });
 

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { nearest } from '#platform/engine/nearest.ts';
-import { chunks } from '#platform/server/db.ts';
 import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { readChoice, readMoney, YES_NO } from '#bulk/engine/cell.ts';
 import { type Applied, type BulkKind, fail, notice, type ReadRow, type UndoRow } from '#bulk/server/kind.ts';
@@ -9,7 +7,6 @@ import {
   CODE_COLUMN,
   NAME_COLUMN,
   same,
-  type Store,
   undoCurrent,
   type Values,
   validatePeople,
@@ -17,8 +14,8 @@ import {
   peopleOf,
   writeCurrent,
 } from '#modules/people/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { daysOrBlank } from './columns.ts';
+import { daysOrBlank, daysText } from './columns.ts';
+import { inOrder, type Register, registerStore } from './opening-register-store.ts';
 import { sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
 import { ofMonth, openingRegisterBulk, SUMS } from '../../contract/inputs.ts';
@@ -28,60 +25,6 @@ import { isApart } from '../../engine/pay/structure.ts';
 import { monthName } from '../../engine/wording.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
-
-type Register = {
-  readonly gross: number;
-  /** Paise by component code, as JSON with its codes in order. */
-  readonly amounts: string;
-  readonly pfwages: number;
-  readonly epsdue: boolean;
-  readonly lopdays: string;
-};
-
-/** The registers of one month, by person. */
-const registerStore = (wagemonth: Month): Store<Register & Values> => ({
-  async current(db, ids) {
-    const found = new Map<number, Register & Values>();
-    for (const part of chunks(ids, 1, 5000)) {
-      const rows = await db
-        .selectFrom('opening_register')
-        .select(['employeeid', 'gross', 'pfwages', 'epsdue', 'lopdays'])
-        .select(sql<Record<string, number>>`amounts`.as('amounts'))
-        .where('wagemonth', '=', wagemonth)
-        .where('employeeid', 'in', part)
-        .execute();
-      for (const { employeeid, amounts, ...row } of rows) found.set(employeeid, { ...row, amounts: inOrder(amounts) });
-    }
-    return found;
-  },
-  async write(db, rows) {
-    for (const part of chunks(rows, 8))
-      await db
-        .insertInto('opening_register')
-        .values(part.map(({ employeeid, values }) => ({ wagemonth, employeeid, ...values })))
-        .onConflict((conflict) =>
-          conflict.columns(['subscriptionid', 'wagemonth', 'employeeid']).doUpdateSet((eb) => ({
-            gross: eb.ref('excluded.gross'),
-            amounts: eb.ref('excluded.amounts'),
-            pfwages: eb.ref('excluded.pfwages'),
-            epsdue: eb.ref('excluded.epsdue'),
-            lopdays: eb.ref('excluded.lopdays'),
-            version: sql<number>`opening_register.version + 1`,
-          })),
-        )
-        .execute();
-  },
-  async remove(db, ids) {
-    for (const part of chunks(ids, 1, 5000))
-      await db
-        .deleteFrom('opening_register')
-        .where('wagemonth', '=', wagemonth)
-        .where('employeeid', 'in', part)
-        .execute();
-  },
-});
-const inOrder = (amounts: Readonly<Record<string, number>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
 /** Monthly components by code and name, in small letters. */
 function codesOf({ structure }: PayrollSettings): ReadonlyMap<string, string> {
@@ -111,7 +54,7 @@ function registerOf(rows: readonly ReadRow[], codes: ReadonlyMap<string, string>
     amounts: inOrder(amounts),
     pfwages: numberIn(rows, 'pfwages') ?? 0,
     epsdue: given(rows, 'eps') === 'Yes',
-    lopdays: (numberIn(rows, 'lopdays') ?? 0).toFixed(1),
+    lopdays: daysText(numberIn(rows, 'lopdays') ?? 0),
   };
 }
 
@@ -288,8 +231,13 @@ export const openingRegisterKind: BulkKind = {
   },
   async undo({ db, parameters }, rows) {
     const { payrollmonth: month } = ofMonth.parse(parameters);
-    const whole = rows.filter((row) => !isPart(row));
-    const reasons = new Map(await undoCurrent(db, registerStore(month), whole));
+    const reasons = new Map(
+      await undoCurrent(
+        db,
+        registerStore(month),
+        rows.filter((row) => !isPart(row)),
+      ),
+    );
     for (const row of rows.filter(isPart)) {
       const reason = reasons.get((row.undo as { with: number }).with);
       if (reason !== undefined) reasons.set(row.rownumber, reason);

@@ -211,7 +211,7 @@ async function undoRound(db: Db, payrollmonth: Month, undos: readonly UndoGiven[
       one?.effectivefrom === revision.effectivefrom &&
       one.newgross === revision.newgross &&
       one.oldgross === revision.oldgross &&
-      one.lopdays === revision.lopdays &&
+      Number(one.lopdays) === Number(revision.lopdays) &&
       unchanged(undo, packages.get(revision.employeeid) ?? []);
     if (same) back.push({ revisionid: objectid, undo });
     else reasons.set(rownumber, 'The package was changed since the upload, so it stays.');

@@ -7,7 +7,7 @@ import { type BulkKind, failed, notice } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, validatePeople, type PersonRow, peopleOf } from '#modules/people/server/public.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { validateClosed, failOnClosed, lastPaid } from './closed.ts';
-import { daysOrBlank } from './columns.ts';
+import { daysOrBlank, daysText } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService } from './people.ts';
@@ -188,7 +188,7 @@ export const revisionKind: BulkKind = {
         effectivefrom: from,
         oldgross: grossOf(structure, old),
         newgross: grossOf(structure, wanted),
-        lopdays: (first ?? 0).toFixed(1),
+        lopdays: daysText(first ?? 0),
         pastdays,
         ...(current && !isPackage(structure, current, old) ? { old } : {}),
         ...(wanted.paybasis === 'CTC' || isOfFigures(row) ? { agreed: { ...wanted, reason: 'Revision' } } : {}),

@@ -8,6 +8,7 @@ import { arrearMonths } from '../../engine/output/values.ts';
 import { withMonth, withoutMonth } from '../../engine/wording.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf } from './sheets.ts';
+import { wholeParts } from '../../engine/pay/service.ts';
 
 type Source = Pick<PaidPerson, 'facts' | 'payslip'>;
 type Column = {
@@ -223,9 +224,9 @@ export function totals(sources: readonly Source[]): { payslips: number; sums: Re
   const sums: Record<string, number> = {};
   for (const column of registerColumns(sources)) {
     if (column.kind === 'text') continue;
-    // Days are halves and exact; amounts are added in paise.
+    // Days are rounded to what they are counted in; amounts are added in paise.
     const total = sources.reduce((sum, source) => sum + Number(column.read(source)), 0);
-    sums[column.heading] = column.kind === 'days' || column.kind === 'count' ? total : total / 100;
+    sums[column.heading] = column.kind === 'days' || column.kind === 'count' ? wholeParts(total) : total / 100;
   }
   return { payslips: sources.length, sums };
 }

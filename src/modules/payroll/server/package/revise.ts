@@ -189,7 +189,7 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
       effectivefrom: validated.from,
       oldgross,
       newgross,
-      lopdays: lopdays.toFixed(1),
+      lopdays: lopdays.toString(),
       pastdays,
       agreed,
       figures: Object.fromEntries(validated.figures.map(({ code, value }) => [code, value])),

@@ -32,7 +32,7 @@ type Draft = {
 };
 
 const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-const isDays = (text: string): boolean => Number.isInteger((daysOf(text) ?? 0) * 2);
+const isDays = (text: string): boolean => Number.isInteger((daysOf(text) ?? 0) * 4);
 
 const named = (figures: Draft['figures']) =>
   Object.entries(figures).flatMap(([code, text]) => (text.trim() === '' ? [] : [{ code, value: text.trim() }]));
@@ -41,8 +41,8 @@ function check({ effectivefrom, amount, lopdays, pastdays, figures }: Draft): Pr
   const problems: Problems<Draft> = {};
   if (effectivefrom === null) problems.effectivefrom = 'Please select valid effective from date';
   if (amount === null && named(figures).length === 0) problems.amount = 'Please enter the new amount';
-  if (!isDays(lopdays)) problems.lopdays = 'Please enter days in steps of 0.5';
-  if (!Object.values(pastdays).every(isDays)) problems.pastdays = 'Please enter days in steps of 0.5';
+  if (!isDays(lopdays)) problems.lopdays = 'Please enter days in steps of 0.25';
+  if (!Object.values(pastdays).every(isDays)) problems.pastdays = 'Please enter days in steps of 0.25';
   if (!named(figures).every(({ value }) => figureValue.safeParse(value).success))
     problems.figures = 'Enter a number that is not negative, with at most six decimals';
   return problems;
