@@ -139,6 +139,8 @@ function walk(value: unknown, search: Search): void {
       // The recipient and subject of a mail.
       if (side === 'server' && namesOf(value).has('subject'))
         return walk(value.properties, { ...search, result: false, machine: true });
+      // A step of the set-up or a check of it, with its reason.
+      if (namesOf(value).has('title')) walk(propertiesOf(value, 'why'), { ...search, result: true });
       break;
     case 'VariableDeclarator':
       // The name under which an authenticator app shows the account.
@@ -207,8 +209,11 @@ const MAIL_KEYS = /^(what|subject|how|key|url|href|html)$/;
 /** Whether texts are joined with an empty line between them, as the paragraphs of a mail are. */
 const isMailText = (called: string, given: unknown): boolean =>
   called === 'join' && JSON.stringify(given).includes(String.raw`"value":"\n\n"`);
-const namesOf = ({ properties }: Node): Set<string> =>
-  new Set((Array.isArray(properties) ? properties : []).map((one: Node) => nameOf(one.key)));
+const propertiesOf = ({ properties }: Node, name?: string): Node[] =>
+  (Array.isArray(properties) ? (properties as Node[]) : []).filter(
+    ({ key }) => name === undefined || nameOf(key) === name,
+  );
+const namesOf = (value: Node): Set<string> => new Set(propertiesOf(value).map(({ key }) => nameOf(key)));
 /**
  * Files whose texts are not translated: mails, terminal output, what terminals are told, files for authorities and banks, amounts in words and
  * the payslip PDF.

@@ -1,5 +1,6 @@
 import type { FeatureKey } from '../contract/features.ts';
-import type { Db } from './db.ts';
+import { sql } from 'kysely';
+import type { DB, Db } from './db.ts';
 
 type Given = { readonly db: Db; readonly today: string };
 export type About = {
@@ -20,6 +21,17 @@ export type SetUpStep = About & {
   readonly least?: number;
   readonly count: (given: Given) => Promise<number>;
 };
+
+/** Counts the rows of a table of the company, with `filled` those in which this column has a value. */
+export const rowsOf =
+  (table: keyof DB, filled?: string): SetUpStep['count'] =>
+  async ({ db }) => {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(${filled === undefined ? sql`*` : sql.ref(filled)}) as count
+      from ${sql.table(table)} where subscriptionid = current_subscription()`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
 
 /** A check for a problem that will matter later; a count of 0 means none. One query over the whole company. */
 export type Finding = About & { readonly find: (given: Given) => Promise<Found> };

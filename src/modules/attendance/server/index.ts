@@ -42,6 +42,7 @@ import { extraTimeEndpoints } from './extra-time/extra-time.ts';
 import { attendancePolicyEndpoints } from './policy/policy.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 import { shiftEndpoints } from './shift/shift.ts';
+import { attendanceSteps } from './set-up-steps.ts';
 
 export const attendance: ServerModule = {
   name: 'attendance',
@@ -88,6 +89,7 @@ export const attendance: ServerModule = {
     const isCounted = await attendanceDue(ctx);
     return (await replaysDue(ctx)) || isCounted;
   },
+  setupSteps: attendanceSteps,
   setupChecks: [...deviceFindings, outsideFinding],
   configuration: attendanceConfiguration,
   setup: setUpAttendance,

@@ -8,6 +8,7 @@ import { holidayPlanEndpoints } from './holiday-plan.ts';
 import { ownLayers } from './layers.ts';
 import { calendarCalls, layersOf } from './page/endpoints.ts';
 import { weeklyOffEndpoints } from './weekly-off.ts';
+import { calendarSteps } from './set-up-steps.ts';
 
 export const calendar: ServerModule = {
   name: 'calendar',
@@ -18,6 +19,7 @@ export const calendar: ServerModule = {
   },
   endpoints: [...weeklyOffEndpoints, ...holidayPlanEndpoints, ...holidayUpload.endpoints],
   jobs: [...holidayUpload.jobs],
+  setupSteps: calendarSteps,
   calendarLayers: ownLayers,
   seed: seedCalendar,
 };

@@ -1,17 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/server/db.ts';
-import { FIRST, type Finding, foundIn, type SetUpStep } from '#platform/server/set-up-step.ts';
-
-type Counted = 'company_office' | 'department' | 'designation' | 'grade';
-const rowsOf =
-  (table: Counted) =>
-  async ({ db }: { db: Db }): Promise<number> => {
-    const row = await db
-      .selectFrom(table)
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    return row.count;
-  };
+import { FIRST, type Finding, foundIn, rowsOf, type SetUpStep } from '#platform/server/set-up-step.ts';
 
 export const companySteps: readonly SetUpStep[] = [
   {

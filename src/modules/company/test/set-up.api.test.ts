@@ -31,6 +31,13 @@ test('a new company has everything to do, in the order of the steps, and each st
     'employee-id',
     'approval-workflow',
     'privacy',
+    'weekly-offs',
+    'holidays',
+    'leave-policy',
+    'shifts',
+    'attendance-policy',
+    'attendance-start',
+    'biometric-devices',
     'salary-structure',
     'first-people',
   ]);

@@ -24,6 +24,7 @@ import { typeEndpoints } from './type.ts';
 import { adjustmentUpload } from './upload/adjustment.ts';
 import { applicationUploadOf } from './upload/application.ts';
 import { compOffUpload } from './upload/comp-off.ts';
+import { leaveSteps } from './set-up-steps.ts';
 
 const UPLOADS = [adjustmentUpload, compOffUpload];
 
@@ -51,6 +52,7 @@ export const leave: ServerModule = {
   requests: [leaveKind, leaveCancellationKind],
   jobs: [leavePosting, leaveRegisterJob, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
+  setupSteps: leaveSteps,
   configuration: leaveConfiguration,
   setup: setUpLeave,
   seed: seedLeave,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FIRST, type Finding, foundIn, type SetUpStep } from '#platform/server/set-up-step.ts';
+import { FIRST, type Finding, foundIn, rowsOf, type SetUpStep } from '#platform/server/set-up-step.ts';
 import { PRIVACY } from './field-visibility.ts';
 
 export const peopleSteps: readonly SetUpStep[] = [
@@ -42,13 +42,7 @@ export const peopleSteps: readonly SetUpStep[] = [
     why: 'One by one, or all at once from the register you have.',
     path: '/live_data/add_new_employee',
     feature: 'people',
-    count: async ({ db }) => {
-      const row = await db
-        .selectFrom('employee')
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    count: rowsOf('employee'),
   },
 ];
 
