@@ -96,7 +96,12 @@ async function publishPolicy(): Promise<void> {
     .getByText(/The first 2 late days of a month are free; each further one costs 0.25 days of Casual/)
     .waitFor();
   await page.getByRole('switch', { name: 'Too little time at work has a consequence' }).check();
+  // S3-119: in hours and minutes, or as a percentage; one is not the other.
+  await box(page, 'Threshold in hours').nth(1).fill('7');
+  await box(page, 'and minutes').nth(1).fill('30');
+  await page.getByText('A day with less than 7 h 30 min is half a day.').waitFor();
   await choose(page, 'Thresholds are given in', 'Percentage of the shift');
+  expect(await box(page, 'Threshold in percent of the shift').nth(1).inputValue()).toBe('');
   // What a rule still lacks is asked for when the policy is published; a draft may be half filled.
   await box(page, 'Effective from').fill('2026-04-01');
   await page.keyboard.press('Tab');

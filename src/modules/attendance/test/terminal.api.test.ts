@@ -114,7 +114,7 @@ test('who has a number is said later, and a clock that was wrong is put right la
   };
   const person = { employeeid: asha.employeeid };
   expect(await trackedBy()).toMatchObject([
-    { person, trackingdevices: { isbiometric: true, isweb: true, ismobiledevice: false } },
+    { person, trackingdevices: { isbiometric: true, isweb: true, ismobiledevice: true } },
   ]);
   const method = { isweb: false, isbiometric: true, deviceids: [deviceid], devicegroupids: [], allowedips: [] };
   const named = { ...method, clockinmethodid: null, clockinmethodname: 'Gate alone', description: null };
@@ -125,7 +125,9 @@ test('who has a number is said later, and a clock that was wrong is put right la
       .values({ clockinmethodid, employeeid: asha.employeeid, fromdate: '2026-10-01' })
       .execute(),
   );
-  expect(await trackedBy()).toMatchObject([{ trackingdevices: { isbiometric: true, isweb: false } }]);
+  expect(await trackedBy()).toMatchObject([
+    { trackingdevices: { isbiometric: true, isweb: false, ismobiledevice: false } },
+  ]);
   const wrong = { deviceid, fromtime: '2026-10-06 00:00', totime: '2026-10-06 23:59', fastseconds: 600 };
   expect((await hr(addClockOffset, wrong)).status).toBe(200);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-06')).toBe('P,P 495 0 0 -');

@@ -61,8 +61,8 @@ const numbers = serve(listDeviceNumbers, async ({ db, today }, { deviceid }) => 
           trackingdevices: {
             isbiometric: (todate === null || todate >= today) && fromdate <= today,
             isweb: methods.get(person.employeeid)?.isweb ?? true,
-            // Phones have no app of their own: they use the web clock.
-            ismobiledevice: false,
+            // A phone has no app of its own: it uses the web clock, wherever that may be used.
+            ismobiledevice: methods.get(person.employeeid)?.isweb ?? true,
           },
         }),
       ),

@@ -7,6 +7,7 @@ import {
   THRESHOLD_UNIT,
   WEEKS_OF_MONTH,
 } from '../../contract/attendance-policy-detail.ts';
+import type { Bound } from '#platform/web/kit/use-form.ts';
 import type { LeaveChoice } from '../../contract/plans.ts';
 import { partFields } from '../part-fields.ts';
 import {
@@ -113,13 +114,37 @@ export function PunctualityFields({ value, set, types }: RuleFields<Punctuality>
 }
 
 const BY_HOURS = 1;
+const MAX_HOURS = { halfday: 24, fullday: 24, weekly: 168, monthly: 744 } as const;
+
+function Hours({ of, most }: { of: Record<'hours' | 'minutes', Bound<number | null>>; most: number }) {
+  return (
+    <FieldPair>
+      <NumberField field={of.hours} label="Threshold in hours" most={most} />
+      <NumberField field={of.minutes} label="and minutes" most={59} />
+    </FieldPair>
+  );
+}
+
+/** The rule in another unit: minutes are no percentages. */
+const inUnit = (value: TimeAtWork, thresholdtypeid: number): TimeAtWork => ({
+  ...value,
+  thresholdtypeid: thresholdtypeid as TimeAtWork['thresholdtypeid'],
+  ...(Object.fromEntries(PERIODS.map((period) => [period, { ...value[period], threshold: null }])) as Pick<
+    TimeAtWork,
+    (typeof PERIODS)[number]
+  >),
+});
+
 export function TimeAtWorkFields({ value, set, types }: RuleFields<TimeAtWork>) {
   const fields = partFields('timeatwork', value, (part) => set({ ...value, ...part }));
   const byhours = value.thresholdtypeid === BY_HOURS;
   return (
     <>
       <SelectField
-        field={fields.number('thresholdtypeid', BY_HOURS)}
+        field={{
+          ...fields.number('thresholdtypeid', BY_HOURS),
+          onChange: (next) => set(inUnit(value, next ?? BY_HOURS)),
+        }}
         label="Thresholds are given in"
         options={inWords(THRESHOLD_UNIT.options)}
         required
@@ -130,17 +155,17 @@ export function TimeAtWorkFields({ value, set, types }: RuleFields<TimeAtWork>) 
         );
         return (
           <Part key={period} title={TITLES[period]}>
-            {period === 'weekly' && byhours ? (
-              <FieldPair>
-                <NumberField field={fields.number('hoursweekly', 0)} label="Hours of a week" most={168} />
-                <NumberField field={fields.number('minutesweekly', 0)} label="and minutes" most={59} />
-              </FieldPair>
-            ) : (
-              <NumberField
-                field={of.number('threshold')}
-                label={byhours ? 'Threshold in minutes' : 'Threshold in percent of the shift'}
-                most={byhours ? 60_000 : 100}
+            {byhours ? (
+              <Hours
+                of={
+                  period === 'weekly'
+                    ? { hours: fields.number('hoursweekly', 0), minutes: fields.number('minutesweekly', 0) }
+                    : of.minutes('threshold')
+                }
+                most={MAX_HOURS[period]}
               />
+            ) : (
+              <NumberField field={of.number('threshold')} label="Threshold in percent of the shift" most={100} />
             )}
             <SwitchField
               field={of.flag('isabsentpenalty')}
