@@ -11,7 +11,7 @@ import { CATEGORY, DESCRIPTION_LIMIT, NAME_LIMIT } from './type.ts';
 const NOT_EARNED = 1;
 
 /** What a version still lacks to be published, in sentences. */
-export function lackingOf({ details }: Pick<VersionDetail, 'details'>): string[] {
+export function missingIn({ details }: Pick<VersionDetail, 'details'>): string[] {
   return details.flatMap(({ slabs, accrualtypeid, documentafterdays, documentotherwiseid }) => [
     ...(documentafterdays !== null && documentotherwiseid === null
       ? ['Please select what days without a document are charged to']
@@ -42,7 +42,7 @@ export const leavePolicySave = z
   .superRefine(needsFirstDay)
   .superRefine(
     ifPublished((version, ctx) => {
-      for (const message of lackingOf(version)) ctx.addIssue({ code: 'custom', path: ['details'], message });
+      for (const message of missingIn(version)) ctx.addIssue({ code: 'custom', path: ['details'], message });
     }),
   );
 export type LeavePolicySave = z.output<typeof leavePolicySave>;

@@ -260,16 +260,16 @@ describe('leave policies', () => {
     const leavepolicyid = saved?.leavepolicyid ?? 0;
     const [row] = await admin.call(getLeavePolicy, { leavepolicyid });
     expect(row?.policy[0]).toMatchObject({ publishedon: null, details: [{ slabs: [], documentotherwiseid: null }] });
-    const lacking = { details: 'Please select what days without a document are charged to' };
+    const missing = { details: 'Please select what days without a document are charged to' };
     const published = await admin.refused(
       saveLeavePolicy,
       { ...half, leavepolicyid, isdraft: false, effectivefrom: APRIL },
       saved?.version,
     );
-    expect([published.status, published.error.fields]).toEqual([400, lacking]);
+    expect([published.status, published.error.fields]).toEqual([400, missing]);
     // Nothing of it is worked out either.
     const seen = await admin.refused(previewLeavePolicy, { leavepolicyid, effectivefrom: APRIL });
-    expect([seen.status, seen.error.fields]).toEqual([400, lacking]);
+    expect([seen.status, seen.error.fields]).toEqual([400, missing]);
   });
 
   test.each([

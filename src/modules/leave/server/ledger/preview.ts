@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { lackingOf, previewLeavePolicy } from '../../contract/policy.ts';
+import { missingIn, previewLeavePolicy } from '../../contract/policy.ts';
 import { inDays, NO_DAYS, plus } from '../../engine/days.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { detailOf, typesOf } from '../versions.ts';
@@ -24,8 +24,8 @@ const preview = serve(previewLeavePolicy, async (ctx, { leavepolicyid, effective
       .where('publishedon', 'is', null)
       .executeTakeFirst()) ?? notFound();
   const detail = detailOf(draft.detail);
-  const [lacking] = lackingOf(detail);
-  if (lacking !== undefined) failField('details', lacking);
+  const [missing] = missingIn(detail);
+  if (missing !== undefined) failField('details', missing);
   const types = await typesOf(db);
   const { minutesperday } = await leaveSettingOf(db);
   const version = ruled(
