@@ -120,10 +120,10 @@ async function insertTables(
   const report = plan.step('Rows');
   for (const [at, { table }] of manifest.tables.entries()) {
     report(at, manifest.tables.length);
-    const known = tables.get(table);
-    if (!known) throw startError(`The export has a table ${table} that this Muster does not have.`);
+    const columns = tables.get(table);
+    if (!columns) throw startError(`The export has a table ${table} that this Muster does not have.`);
     for await (const lines of batches(storedLines(tablePath(plan.folder, table))))
-      await insertRows(client, known, subscriptionid, lines);
+      await insertRows(client, columns, subscriptionid, lines);
   }
   report(1, 1);
 }

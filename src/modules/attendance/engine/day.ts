@@ -194,7 +194,7 @@ function openDay(facts: DayFacts, shift: Shift): Counted {
     credited,
     required: shift.required,
     halves: [halves[0]?.code ?? null, halves[1]?.code ?? null],
-    issecond: isSecond(union(...covered, ...common(leavehours, frame)), facts, shift),
+    issecond: () => isSecond(union(...covered, ...common(leavehours, frame)), facts, shift),
     isempty: punches.length === 0 && duty.length === 0 && leavehours.length === 0,
     isincomplete,
   });

@@ -24,7 +24,7 @@ type Asked = {
   /** The codes of halves that are taken; null is open. */
   readonly halves: readonly [string | null, string | null];
   /** Whether half a day of presence is the second half. */
-  readonly issecond: boolean;
+  readonly issecond: () => boolean;
   /** Without punch, duty and leave by the hour. */
   readonly isempty: boolean;
   readonly isincomplete: boolean;
@@ -50,7 +50,7 @@ export function statusOf({ unit, halfday, fullday, isabsentbelow }: Thresholds, 
   if (open === 2 && reaches(halfday)) {
     if (!isabsentbelow.fullday) return { halves: present, reasons: ['below_full'], short: 'fullday' };
     return {
-      halves: issecond ? [ABSENT, PRESENT] : [PRESENT, ABSENT],
+      halves: issecond() ? [ABSENT, PRESENT] : [PRESENT, ABSENT],
       reasons: ['below_full'],
       short: null,
     };

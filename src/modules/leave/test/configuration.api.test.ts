@@ -268,8 +268,8 @@ describe('leave policies', () => {
     );
     expect([published.status, published.error.fields]).toEqual([400, missing]);
     // Nothing of it is worked out either.
-    const seen = await admin.refused(previewLeavePolicy, { leavepolicyid, effectivefrom: APRIL });
-    expect([seen.status, seen.error.fields]).toEqual([400, missing]);
+    const preview = await admin.refused(previewLeavePolicy, { leavepolicyid, effectivefrom: APRIL });
+    expect([preview.status, preview.error.fields]).toEqual([400, missing]);
   });
 
   test.each([

@@ -118,7 +118,7 @@ const TAKERS: Taker[] = [
   },
   { joined: JOINED, left: day('2026-09-30'), gender: 'M', maritalstatus: 'Single', probation: null },
 ];
-const wanted = (fromdate: string, todate: string, part: Partial<Wanted> = {}): Wanted => ({
+const leaveOn = (fromdate: string, todate: string, part: Partial<Wanted> = {}): Wanted => ({
   fromdate: day(fromdate),
   fromhalf: 1,
   todate: day(todate),
@@ -127,11 +127,11 @@ const wanted = (fromdate: string, todate: string, part: Partial<Wanted> = {}): W
   ...part,
 });
 const WANTED: readonly (readonly [Wanted, number])[] = [
-  [wanted('2024-08-12', '2024-08-12'), 1],
-  [wanted('2025-01-15', '2025-01-15', { tohalf: 1 }), 0.5],
-  [wanted('2025-01-15', '2025-01-15', { fromhalf: 2 }), 0.5],
-  [wanted('2025-01-15', '2025-01-15', { minutes: 90 }), 0.25],
-  [wanted('2026-04-06', '2026-04-10'), 5],
+  [leaveOn('2024-08-12', '2024-08-12'), 1],
+  [leaveOn('2025-01-15', '2025-01-15', { tohalf: 1 }), 0.5],
+  [leaveOn('2025-01-15', '2025-01-15', { fromhalf: 2 }), 0.5],
+  [leaveOn('2025-01-15', '2025-01-15', { minutes: 90 }), 0.25],
+  [leaveOn('2026-04-06', '2026-04-10'), 5],
 ];
 const TAKEN = [
   { requestid: 1, date: day('2026-04-01'), days: 1 },

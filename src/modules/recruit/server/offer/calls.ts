@@ -25,7 +25,7 @@ import {
   WITHDRAWN,
 } from '../../contract/offer/offer.ts';
 import { mayFollow, mayTake } from '../../engine/offer/acts.ts';
-import { expectNotRejected, isRejected } from '../candidate/facts.ts';
+import { expectNotRejected, isRejected, lockOpenings } from '../candidate/facts.ts';
 import { expectPosition } from '../candidate/hired.ts';
 import { openInvitation } from './hire.ts';
 import { type Asked, offerKind } from './kind.ts';
@@ -181,6 +181,8 @@ const WHY_NOT: Readonly<Record<OfferAct, string>> = {
 const changeState = serve(changeOfferState, async (ctx, { offerid, act }) => {
   const { candidateapplicationid } = await addresseeOf(ctx.db, offerid);
   const isOver = await isRejected(ctx.db, candidateapplicationid);
+  // The opening before the offer, as whoever confirms a hire locks them.
+  if (act === 'invite') await lockOpenings(ctx.db, [candidateapplicationid]);
   const row = await lockedOffer(ctx, offerid);
   if (!mayTake(row.statusid, act)) conflict(WHY_NOT[act]);
   if (isOver && (act === 'submit' || act === 'send')) await expectNotRejected(ctx.db, candidateapplicationid);
