@@ -248,6 +248,7 @@ function calendarEvents({ service, versions }: History, ledger: Ledger): (on: Da
 export function comingLines(history: History, ledger: Ledger, position: Position, until: Day): readonly LedgerLine[] {
   const quiet = withoutEvents(history, position.on);
   const transitions = [...quiet.transitions, ...yearEndsToCome(quiet, position.on, until)];
-  const to = until <= position.on ? position : { on: addDays(until, 1), isbegun: false };
+  // A day that is asked about counts to its end, the day of the position too: its month may close tonight.
+  const to = until < position.on ? position : { on: addDays(until, 1), isbegun: false };
   return advance({ ...quiet, transitions }, ledger, position, to, calendarEvents(quiet, ledger));
 }

@@ -5,14 +5,17 @@ import type { Ledger } from './ledger.ts';
 /** The lines that are still to come to a ledger by a day if nothing else happens: grants, lapses, year ends. */
 export type Coming = (ledger: Ledger, until: Day) => Ledger;
 
+/** Days that lapse or are carried in the night after a day; what is carried in that night belongs to the next day. */
+const isOfNight = ({ kind, reason, days }: Ledger[number]): boolean =>
+  reason === 'carry_expired' || (reason === 'year_end' && !(kind === 'carry' && days > 0));
+
 /**
  * The balance of a leave type for leave on a day, before what becomes of it in the night: days that lapse or are carried
- * at the end of the leave year can be used on its last day.
+ * at the end of the leave year, and carried days that lapse, can be used on their last day.
  */
 export function balanceForLeave(ledger: Ledger, leave: string, on: Day): LeaveDays {
   const counted = ledger.filter(
-    ({ leave: of, date, kind, reason, days }) =>
-      of === leave && (date < on || (date === on && (reason !== 'year_end' || (kind === 'carry' && days > 0)))),
+    (one) => one.leave === leave && (one.date < on || (one.date === on && !isOfNight(one))),
   );
   return plus(...counted.map(({ days }) => days));
 }
