@@ -1504,6 +1504,19 @@ export interface CustomValue {
   value: Json;
 }
 
+export interface DailyCheck {
+  /**
+   * While a check runs; null once something is scheduled meanwhile, so that it runs again
+   */
+  claimedon: Timestamp | null;
+  /**
+   * Infinity: not before something is scheduled
+   */
+  dueat: Timestamp;
+  name: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DatedSetting {
   addedby: Generated<Int8 | null>;
   addeddate: Generated<Timestamp>;
@@ -4889,6 +4902,7 @@ export interface DB {
   custom_person: CustomPerson;
   custom_section: CustomSection;
   custom_value: CustomValue;
+  daily_check: DailyCheck;
   dated_setting: DatedSetting;
   days_worked: DaysWorked;
   declared_section: DeclaredSection;

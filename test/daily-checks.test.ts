@@ -1,20 +1,29 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import { addOperator } from '#platform/server/operator-directory.ts';
-import { runDailyChecks, scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { admitChecks, runDailyChecks, scheduleDailyCheck, sweepChecks } from '#platform/server/daily-checks.ts';
 import { saveTenantDefaults } from '#platform/server/directory.ts';
 import type { DailyCheck, ServerModule } from '#platform/server/module.ts';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
 
-/** Daily work happens in the morning of the company, on its own day, and one module's fault is that module's alone. */
+/**
+ * Daily work happens in the morning of the company, on its own day, and one module's fault is that module's alone; who has
+ * nothing due is not looked at.
+ */
 const seen: { name: string; today: string }[] = [];
 let broken = true;
+let next: Awaited<ReturnType<DailyCheck>> = false;
 const looks =
   (name: string): DailyCheck =>
   async ({ today }) => {
     seen.push({ name, today });
-    return false;
+    return next;
   };
 const fails: DailyCheck = async ({ db }) => {
   if (!broken) return false;
@@ -50,6 +59,28 @@ async function asked<T>(text: string, values: unknown[]): Promise<T[]> {
   await client.end();
   return rows as T[];
 }
+
+const appointment = async (company: Company, name: string): Promise<string | undefined> => {
+  const rows = await asked<{ at: string }>(
+    'select dueat::text as at from daily_check where subscriptionid = $1 and name = $2',
+    [company.id, name],
+  );
+  return rows[0]?.at;
+};
+const makeDue = (company: Company, when: string) =>
+  asked('update daily_check set dueat = now() + $2::interval where subscriptionid = $1 and dueat <> $3', [
+    company.id,
+    when.replace(/^(.*) ago$/, '-$1'),
+    'infinity',
+  ]);
+/** Makes the first appointments, of this company at a moment. */
+async function admit(company: Company, when: string): Promise<void> {
+  await admitChecks({ pools: running.pools, modules: PROBES });
+  await asked('update daily_check set dueat = $2 where subscriptionid <> $1', [company.id, 'infinity']);
+  await makeDue(company, when);
+}
+const sweep = () =>
+  sweepChecks({ pools: running.pools, env: running.env, modules: PROBES }, performance.now() + 60_000);
 
 test.each([
   ['America/New_York', '2026-11-21', '2026-11-22'],
@@ -98,13 +129,8 @@ test('the checks of companies in one zone are spread over the three hours before
 test('the appointment of a company is before its own morning', async () => {
   const [york, delhi] = [await companyIn('America/New_York'), await companyIn('Asia/Kolkata')];
   const at = async (company: Company) => {
-    // Made while the company was new, before it chose its time zone.
-    await asked('delete from graphile_worker._private_jobs where key = $1', [`due:${company.id}`]);
-    await company.tx(scheduleDailyCheck);
-    const [row] = await asked<{ run_at: string }>(`select run_at from graphile_worker._private_jobs where key = $1`, [
-      `due:${company.id}`,
-    ]);
-    return new Date(row?.run_at ?? '');
+    await company.tx((db) => scheduleDailyCheck(db, 'first'));
+    return new Date((await appointment(company, 'first')) ?? '');
   };
   const clock = (moment: Date, timeZone: string) => moment.toLocaleTimeString('en-GB', { timeZone }).slice(0, 5);
   for (const [company, zone] of [
@@ -123,10 +149,17 @@ test('a module that fails stops nobody behind it, is tried again within the hour
   running.clock.set(new Date());
   broken = true;
   seen.length = 0;
-  const again = await look(company);
-  await look(company);
-  expect(seen.map(({ name }) => name)).toEqual(['first', 'last', 'first', 'last']);
-  expect((again?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+  await admit(company, '1 hour ago');
+  await sweep();
+  expect(seen.map(({ name }) => name)).toEqual(['first', 'last']);
+  expect(await appointment(company, 'first')).toBe('infinity');
+  const again = new Date((await appointment(company, 'locked')) ?? '').getTime() - Date.now();
+  expect(again).toBeGreaterThan(0);
+  expect(again).toBeLessThanOrEqual(60 * 60_000);
+  await makeDue(company, '1 hour ago');
+  await sweep();
+  // The others have nothing more to look at.
+  expect(seen.map(({ name }) => name)).toEqual(['first', 'last']);
   const mails = await asked<{ subject: string; body: string }>(
     'select subject, body from mail_outbox where recipient = $1',
     [emailid],
@@ -137,7 +170,85 @@ test('a module that fails stops nobody behind it, is tried again within the hour
   const stored = await company.tx((db) => db.selectFrom('department').select('departmentname').execute());
   expect(stored).toEqual([]);
   broken = false;
-  expect(await look(company)).toBeUndefined();
+  await makeDue(company, '1 hour ago');
+  await sweep();
+  expect(await appointment(company, 'locked')).toBe('infinity');
+});
+
+/** The statements and transactions of a sweep that finds one company of many, apart from what its checks do. */
+test('companies with nothing due cost the sweep no transaction, however many there are', async () => {
+  const companies = await Promise.all(Array.from({ length: 6 }, () => running.createCompany()));
+  for (const company of companies) {
+    await admit(company, '1 hour ago');
+    await asked(`update daily_check set dueat = 'infinity' where subscriptionid = $1`, [company.id]);
+  }
+  seen.length = 0;
+  await sweep();
+  expect(seen).toEqual([]);
+  const [one] = companies;
+  await one?.tx((db) => scheduleDailyCheck(db, 'last'));
+  await asked(`update daily_check set dueat = now() where subscriptionid = $1 and name = 'last'`, [one?.id]);
+  await sweep();
+  // One check of one company, not each module of it, nor other companies.
+  expect(seen.map(({ name }) => name)).toEqual(['last']);
+});
+
+test.each([
+  [true, 1],
+  ['2099-03-01', '2099-03-01'],
+  ['2001-03-01', 1],
+] as const)('after a check that answers %s the next one is on day %s', async (answer, expected) => {
+  const company = await companyIn('Asia/Kolkata');
+  await admit(company, '1 hour ago');
+  next = answer === true ? true : day(answer);
+  await sweep();
+  next = false;
+  const at = new Date((await appointment(company, 'first')) ?? '');
+  if (typeof expected === 'number') {
+    expect(at.getTime()).toBeGreaterThan(Date.now());
+    expect(at.getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000);
+  } else expect(dayIn(at, 'Asia/Kolkata')).toBe(expected);
+});
+
+test('what is scheduled while a check runs is not lost: it runs once more', async () => {
+  const company = await companyIn('Asia/Kolkata');
+  await admit(company, '1 hour ago');
+  const during: ServerModule = {
+    name: 'during',
+    endpoints: [],
+    dailyCheck: async () => {
+      await company.tx((db) => scheduleDailyCheck(db, 'during'));
+      return false;
+    },
+  };
+  await asked('insert into daily_check (subscriptionid, name, dueat) values ($1, $2, now())', [company.id, 'during']);
+  await sweepChecks({ pools: running.pools, env: running.env, modules: [during] }, performance.now() + 60_000);
+  expect(await appointment(company, 'during')).not.toBe('infinity');
+});
+
+test('a transaction that has scheduled a check and not ended yet holds the check back', async () => {
+  const company = await companyIn('Asia/Kolkata');
+  await admit(company, '1 hour ago');
+  seen.length = 0;
+  await company.tx(async (db) => {
+    await scheduleDailyCheck(db, 'first');
+    await sweep();
+    expect(seen.map(({ name }) => name)).toEqual(['last']);
+  });
+  await sweep();
+  expect(seen.map(({ name }) => name)).toEqual(['last', 'first']);
+});
+
+test('each name that is scheduled is that of a module with a daily check', async () => {
+  const checked = serverModules.flatMap(({ dailyCheck, name }) => (dailyCheck ? [name] : []));
+  const names = new Set<string>();
+  for await (const file of glob('src/**/*.ts', { cwd: PROJECT_DIR }))
+    for (const [, name] of (await readFile(join(PROJECT_DIR, file), 'utf8')).matchAll(
+      /scheduleDailyCheck\([^()]*'([\w-]+)'\)/g,
+    ))
+      names.add(name ?? '');
+  expect(names.size).toBeGreaterThan(8);
+  expect([...names].filter((name) => !checked.includes(name))).toEqual([]);
 });
 
 test('letters that a day triggers come on the day of the company', async () => {

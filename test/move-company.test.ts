@@ -140,7 +140,7 @@ test('a company is brought to another installation with the same ids, files, sec
   const names = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   const differing = names.filter((name) => before.get(name) !== after.get(name));
   // Sealed anew, not sent, or of the directory of one installation.
-  expect(differing).toEqual(['account_factor', 'company_word', 'mail_outbox', 'subscription']);
+  expect(differing).toEqual(['account_factor', 'company_word', 'daily_check', 'mail_outbox', 'subscription']);
 
   const { rows: factors } = await there.owner.query<{ accountid: number; secretbox: string }>(
     'select accountid, secretbox from account_factor where subscriptionid = $1',

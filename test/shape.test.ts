@@ -327,6 +327,7 @@ test('every table of a migration is handed to the guard, except the shared direc
     'terminal_directory',
     'company_task',
     'secret_seal',
+    'daily_check',
   ]);
   expect(sql).not.toMatch(/on (delete|update) (cascade|set)/i);
 });

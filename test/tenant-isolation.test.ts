@@ -11,6 +11,7 @@ import { periodOfMonth } from './support/pay-period.ts';
 const SHARED = [
   'account_directory',
   'company_word',
+  'daily_check',
   'one_time_link',
   'sign_in_code',
   'subscription',
@@ -71,6 +72,7 @@ test('primary keys, unique indexes and foreign keys lead with the tenant', async
   expect(indexes).toEqual([
     'account_directory_email',
     'company_word_word',
+    'daily_check_due',
     'one_time_link_pkey',
     'subscription_applicationkey_key',
     'subscription_label_key',
@@ -121,7 +123,7 @@ test('privileged functions are few, pinned to their path, and those for the appl
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
   expect(privileged.join(' ')).toBe(
-    'companies_to_seal enqueue enqueue_task erase_searches keep_account_directory keep_terminal_directory next_check next_morning refresh_statistics write_audit write_candidate_audit',
+    'companies_to_seal enqueue enqueue_task erase_searches finish_check keep_account_directory keep_terminal_directory next_check next_check next_morning refresh_statistics schedule_check write_audit write_candidate_audit',
   );
   const unpinned =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
@@ -145,7 +147,6 @@ test('the application wakes the worker for its own company alone, and for nothin
   };
   for (const task of ['run_job', 'send_mail; drop', '']) expect(await wake(task), task).toBe('22023');
   expect(await wake('send_mail')).toBe('done');
-  for (const _again of [1, 2]) expect(await wake('due')).toBe('done');
   expect(await wake('tidy_files')).toBe('done');
   expect(await wake('tidy_files')).toBe('done');
   const { rows } = await owner.query<{ task: string; payload: unknown }>(
@@ -153,9 +154,7 @@ test('the application wakes the worker for its own company alone, and for nothin
      join graphile_worker._private_tasks t on t.id = j.task_id where (j.payload ->> 'subscriptionid')::bigint = $1 order by 1`,
     [company.id],
   );
-  expect(rows).toEqual(
-    ['due', 'send_mail', 'tidy_files'].map((task) => ({ task, payload: { subscriptionid: company.id } })),
-  );
+  expect(rows).toEqual(['send_mail', 'tidy_files'].map((task) => ({ task, payload: { subscriptionid: company.id } })));
   const known = await names('select task as name from company_task');
   const declared = serverModules.flatMap(({ tasks }) => Object.keys(tasks ?? {}));
   expect(declared.filter((task) => !known.includes(task))).toEqual([]);

@@ -8,6 +8,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'account_recovery_code',
   'audit_seal',
   'company_word',
+  'daily_check',
   'idempotency_key',
   'joining_session',
   'login_session',
@@ -99,7 +100,7 @@ export async function insertRows(
 export async function deleteCompany(client: pg.ClientBase, subscriptionid: number): Promise<void> {
   for (const { table } of await filledTables(client, await companyTables(client), subscriptionid))
     await client.query(`delete from "${table}" where subscriptionid = $1`, [subscriptionid]);
-  for (const table of ['audit_seal', 'terminal_directory'])
+  for (const table of ['audit_seal', 'daily_check', 'terminal_directory'])
     await client.query(`delete from ${table} where subscriptionid = $1`, [subscriptionid]);
 }
 

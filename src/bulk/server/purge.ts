@@ -19,6 +19,7 @@ const hasNoPerson = (words: readonly string[]) =>
 /**
  * Deletes the rows of uploads past their retention period; who uploaded which file, when, and the number of rows
  * remain.
+ * @returns whether there are uploads whose rows remain
  */
 export async function purgeUploads({
   db,
@@ -30,7 +31,7 @@ export async function purgeUploads({
   now: Date;
   before: string;
   current: Current;
-}): Promise<void> {
+}): Promise<boolean> {
   const old = await db
     .selectFrom('bulk_batch as b')
     .select('b.bulkbatchid')
@@ -42,12 +43,25 @@ export async function purgeUploads({
     .limit(MOST)
     .execute();
   const ids = old.map(({ bulkbatchid }) => bulkbatchid);
-  if (ids.length === 0) return;
-  await db.deleteFrom('bulk_row').where('bulkbatchid', 'in', ids).execute();
+  if (ids.length > 0) await deleteRows(db, ids, now);
+  const left = await db
+    .selectFrom('bulk_batch')
+    .select('bulkbatchid')
+    .where('rowsgoneon', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
+async function deleteRows(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await db
+    .deleteFrom('bulk_row')
+    .where('bulkbatchid', 'in', [...ids])
+    .execute();
   await db
     .updateTable('bulk_batch')
     .set({ rowsgoneon: now.toISOString(), offered: '[]', accepted: '{}', sums: '[]', questions: '[]' })
-    .where('bulkbatchid', 'in', ids)
+    .where('bulkbatchid', 'in', [...ids])
     .execute();
 }
 

@@ -215,7 +215,7 @@ export async function stage(
       )
       .execute();
   }
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'bulk');
   return { bulkbatchid, totalrows: rows.length };
 }
 

@@ -69,7 +69,7 @@ const saveTo = (records: DraftRecords): Served =>
         .returning(['version', 'updatedon'])
         .execute();
       if (!created) return stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
-      await scheduleDailyCheck(db);
+      await scheduleDailyCheck(db, 'platform');
       return [created];
     }
     const [changed] = await db

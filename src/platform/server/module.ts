@@ -1,3 +1,4 @@
+import type { Day } from '../engine/day.ts';
 import type { Option } from '../contract/choices.ts';
 import type { DraftForm } from '../contract/form-draft.ts';
 import type { CalendarLayer } from './calendar-layer.ts';
@@ -63,9 +64,9 @@ export type ConfigurationPart = {
 
 /**
  * Processes what is due today in a company.
- * @returns whether anything remains to be checked, in which case it runs again the next morning
+ * @returns when to look again: true for the next morning, a later day, or false for when something is scheduled
  */
-export type DailyCheck = (given: { db: Db; env: Env; tenant: Tenant; today: string }) => Promise<boolean>;
+export type DailyCheck = (given: { db: Db; env: Env; tenant: Tenant; today: string }) => Promise<boolean | Day>;
 
 /** What a module does when an invited person becomes an employee, in the transaction of it. */
 export type Joined = (
@@ -106,7 +107,7 @@ export type ServerModule = {
   readonly confirmations?: readonly ConfirmationKind[];
   /** The kinds of request that are decided through workflows and carried out here. */
   readonly requests?: readonly RequestKind[];
-  /** Runs on the company's next morning once `scheduleDailyCheck` was called. */
+  /** Runs on the company's next morning once `scheduleDailyCheck` was called with the module's name. */
   readonly dailyCheck?: DailyCheck;
   /** The tasks that `enqueue_task` of the database schedules for a company, by name. */
   /** Calls of machines without a session, such as biometric terminals. */

@@ -3,7 +3,7 @@ import { Logger, run, type Runner, type Task, type TaskList, type WorkerEvents }
 import { z } from 'zod';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
 import { actFor, type Db, inTenant, type Pools } from './db.ts';
-import { runDailyChecks, scheduleAllDailyChecks } from './daily-checks.ts';
+import { DAILY_CHECKS, startSweeps, sweepTask } from './daily-checks.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
 import { deliverDue } from './notify/deliver.ts';
@@ -152,7 +152,7 @@ const runnersOf = (contributed: readonly string[]): readonly RunnerOf[] => [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
   { part: 'quick', names: ['short_jobs', 'tidy_files'], concurrency: 2 },
   // The checks of all companies come within a few hours: nobody's short work waits for them.
-  { part: 'quick', names: ['due'], concurrency: 1 },
+  { part: 'quick', names: [DAILY_CHECKS], concurrency: 1 },
   { part: 'quick', names: ['send_mail', 'confirmations', 'second_person', ...contributed], concurrency: 4 },
   // Push services of people's own choice are waited for here alone.
   { part: 'quick', names: ['notifications'], concurrency: 2 },
@@ -218,11 +218,7 @@ export async function createWorker(options: WorkerOptions): Promise<RunningWorke
           { queueName: `notifications:${subscriptionid}`, runAt: next, jobKey: `notifications:${subscriptionid}` },
         );
     },
-    async due(payload, helpers) {
-      const { subscriptionid } = companySchema.parse(payload);
-      const next = await runDailyChecks(options, subscriptionid);
-      if (next) await helpers.addJob('due', { subscriptionid }, { jobKey: `due:${subscriptionid}`, runAt: next });
-    },
+    [DAILY_CHECKS]: sweepTask(options),
   };
   for (const [name, work] of contributed)
     tasks[name] = (payload) => work(options, companySchema.parse(payload).subscriptionid);
@@ -244,7 +240,7 @@ export async function createWorker(options: WorkerOptions): Promise<RunningWorke
     };
   const idle = Object.keys(tasks).filter((name) => !pooled.some(({ names }) => names.includes(name)));
   if (idle.length > 0) throw new Error(`No runner works on ${idle.join(', ')}`);
-  if (options.part !== 'long') await scheduleAllDailyChecks(pools);
+  if (options.part !== 'long') await startSweeps(pools);
   const liveness = await startLiveness({ pools, log });
   const runners: Runner[] = [];
   for (const { part, names, concurrency } of pooled) {

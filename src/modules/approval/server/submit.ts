@@ -174,7 +174,7 @@ export async function submitRequests(
     ),
   );
   await rejectAtOnce(ctx, stored);
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'approval');
   return stored.map(({ approvalrequestid, currentlevel }) => ({
     approvalrequestid,
     statusid: currentlevel === null ? 3 : 1,

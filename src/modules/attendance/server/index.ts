@@ -85,9 +85,9 @@ export const attendance: ServerModule = {
   notifications: [missingNotification, silentNotification, swapAskedNotification, swapChangedNotification],
   jobs: [attendanceRegisterJob, replayJob, ...regularizationUpload.jobs, ...deviceMappingUpload.jobs],
   dailyCheck: async (ctx) => {
-    await forgetUnknown(ctx.db, ctx.env.now());
+    const isCalled = await forgetUnknown(ctx.db, ctx.env.now());
     const isCounted = await attendanceDue(ctx);
-    return (await replaysDue(ctx)) || isCounted;
+    return (await replaysDue(ctx)) || isCounted || isCalled;
   },
   setupSteps: attendanceSteps,
   setupChecks: [...deviceFindings, outsideFinding],

@@ -27,7 +27,7 @@ export const settingEndpoints = [
       .$if(given.startdate !== null, (q) => q.where('workdate', '<', given.startdate ?? ''))
       .execute();
     await unpark(ctx.db);
-    await scheduleDailyCheck(ctx.db);
+    await scheduleDailyCheck(ctx.db, 'attendance');
     return [{ version }];
   }),
   serve(getAttendanceMonths, async ({ db }) => [{ starts: (await attendanceSettingOf(db)).monthstarts }]),

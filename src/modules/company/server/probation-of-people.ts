@@ -128,7 +128,7 @@ export async function changeProbations(
     changed.flatMap(({ employeeid, probation }) => (probation ? [[employeeid, probation] as const] : [])),
   );
   await confirmDue(db, today, touched);
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'company');
   const after = await storedOf(db, touched);
   const rowsOf = (all: ReadonlyMap<number, Stored>, id: number) => [all.get(id) ?? []].flat();
   return touched.map((employeeid) => ({
@@ -158,7 +158,7 @@ export async function restoreProbations(
   await tenantSql`insert into employee_probation
     select * from jsonb_populate_recordset(null::employee_probation, ${rows}::jsonb) r
     where r.subscriptionid = current_subscription()`.execute(db);
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'company');
   return [];
 }
 

@@ -1,6 +1,7 @@
 import { PERIOD_KEYS } from '#platform/contract/retention.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, failField, notFound } from '#platform/server/application-error.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { periodsOf, readRetention, RETENTION_SETTING } from '#platform/server/retention/settings.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
@@ -51,6 +52,7 @@ const save = serve(saveRetention, async (ctx, given) => {
     read: readRetention,
     change: () => given,
   });
+  for (const name of ['platform', 'bulk']) await scheduleDailyCheck(ctx.db, name);
   return [{ version }];
 });
 

@@ -87,7 +87,7 @@ export async function addInvitation(ctx: Inviting, given: Given, addedby: number
     .executeTakeFirstOrThrow();
   await findable(ctx, created.invitationid, given);
   await mailLink(ctx, given, token);
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'joining');
   return created;
 }
 

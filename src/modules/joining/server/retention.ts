@@ -75,7 +75,8 @@ export const joiningDue: DailyCheck = async ({ db, env }) => {
     .where('statusid', 'in', UNFINISHED)
     .limit(1)
     .executeTakeFirst();
-  return left !== undefined;
+  const session = await db.selectFrom('joining_session').select('invitationid').limit(1).executeTakeFirst();
+  return left !== undefined || session !== undefined;
 };
 
 const get = serve(getJoiningRetention, async ({ db }) => {

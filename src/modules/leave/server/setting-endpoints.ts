@@ -34,7 +34,7 @@ export const settingEndpoints = [
         return given;
       },
     });
-    await scheduleDailyCheck(ctx.db);
+    await scheduleDailyCheck(ctx.db, 'leave');
     await enqueueLeavePosting(ctx.db, ctx.today);
     return [{ version }];
   }),

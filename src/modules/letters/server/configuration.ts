@@ -118,7 +118,7 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
       })),
     )
     .execute();
-  if (templates.some(({ triggerid }) => triggerid !== null)) await scheduleDailyCheck(db);
+  if (templates.some(({ triggerid }) => triggerid !== null)) await scheduleDailyCheck(db, 'letters');
 }
 
 /** Layouts, signatories and templates in the configuration file: names are added, existing rows are not changed. */

@@ -76,5 +76,5 @@ export const setUpLetters =
         })),
       )
       .execute();
-    await scheduleDailyCheck(db);
+    await scheduleDailyCheck(db, 'letters');
   };

@@ -94,7 +94,7 @@ async function watchAgain({ db, today }: Context, lettertemplateid: number): Pro
     .where('availabilityid', '=', AUTO)
     .where('isactive', '=', 1)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await scheduleDailyCheck(db);
+  if (numUpdatedRows > 0n) await scheduleDailyCheck(db, 'letters');
 }
 const toggle = serveToggle(toggleTemplate, {
   table: 'letter_template',
@@ -140,7 +140,7 @@ export function templateEndpoints(fields: LetterFields): Served[] {
           const tables = new Set(known.flatMap(({ key, table }) => (table ? [key] : [])));
           const isauto = given.letterkind === EMPLOYEE && given.availabilityid === AUTO;
           const same = current?.availabilityid === AUTO && current.triggerid === given.triggerid;
-          if (isauto) await scheduleDailyCheck(db);
+          if (isauto) await scheduleDailyCheck(db, 'letters');
           return {
             ...given,
             ...storedWording(given, keys, tables),

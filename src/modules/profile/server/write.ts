@@ -97,7 +97,7 @@ export async function writeSection(ctx: RequestContext, given: Written): Promise
   if (section === 'bank') await keepAccount(ctx, given);
   if (section === 'documents') {
     const staying = scansOf(after);
-    await scheduleDailyCheck(ctx.db);
+    await scheduleDailyCheck(ctx.db, 'profile');
     for (const one of scansOf(before)) if (!staying.has(one)) await releaseFile(ctx.db, one);
   }
   const { version } = await ctx.db

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
-import { forgetVisitorUploads } from '#platform/server/files/visitor.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { unindex } from '#platform/server/search.ts';
 import { forgetRows } from '#bulk/server/purge.ts';
@@ -101,7 +100,6 @@ export async function deleteCandidates(
 
 /** Deletes the candidates whose promised day is over. While the company is under a hold nothing is deleted. */
 export const candidatesDue: DailyCheck = async ({ db, today }) => {
-  await forgetVisitorUploads(db);
   const { company, emailids } = await onLegalHold(db);
   if (company) return true;
   const due = await db

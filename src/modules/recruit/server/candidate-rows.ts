@@ -175,6 +175,6 @@ export async function addApplication(ctx: Receiving, db: Db, given: Application,
     });
   await indexApplications(db, [candidateapplicationid]);
   await receive(ctx, db, { stage, ids: [candidateapplicationid], ismailed });
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'recruit');
   return candidateapplicationid;
 }

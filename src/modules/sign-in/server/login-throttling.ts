@@ -1,3 +1,4 @@
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
 import { deviceOf, rememberDevice, type Person } from '#platform/server/devices.ts';
 import { networkOf, widerNetworksOf } from '#platform/server/network.ts';
@@ -137,6 +138,7 @@ export async function countFailure(db: Db, key: string, now: Date, minutes?: num
     )
     .returning('failedcount')
     .executeTakeFirstOrThrow();
+  if (row.failedcount === 1) await scheduleDailyCheck(db, 'platform');
   return row.failedcount;
 }
 

@@ -1,3 +1,4 @@
+import { scheduleDailyCheck } from '../daily-checks.ts';
 import { sql } from 'kysely';
 import { fileGroupOf } from '../../contract/file-group.ts';
 import type { FilePurposeName } from '../../contract/files.ts';
@@ -72,6 +73,7 @@ export async function keepVisitorFile(
     async (db, content) => {
       await expectVisitorRoom(db, receivedfrom);
       await wakeTidying(db);
+      await scheduleDailyCheck(db, 'platform');
       await forgetVisitorUploads(db);
       const stored = await db
         .insertInto('stored_file')

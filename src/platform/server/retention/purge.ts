@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { PERIOD_KEYS, type PeriodKey } from '../../contract/retention.ts';
-import type { Db } from '../db.ts';
+import { addDays, type Day, day, later } from '../../engine/day.ts';
+import { type Db, tenantSql } from '../db.ts';
+import { dayIn } from '../day-in.ts';
 import type { DailyCheck } from '../module.ts';
+import { forgetVisitorUploads } from '../files/visitor.ts';
 import { type Current, onLegalHold, notOf } from './holds.ts';
 import { periodsOf } from './settings.ts';
 
@@ -79,25 +82,52 @@ const PURGES: Record<Exclude<PeriodKey, Elsewhere>, Purge> = {
 const before = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 /**
- * The daily check that purges the data of one period where the platform does not. While the company is under a hold
- * nothing is deleted.
+ * The daily check that purges the data of one period where the platform does not, as long as `purge` says that there is
+ * any. While the company is under a hold nothing is deleted.
  */
 export const purgePeriod =
-  (key: PeriodKey, purge: Purge): DailyCheck =>
+  (key: PeriodKey, purge: (of: Parameters<Purge>[0]) => Promise<boolean>): DailyCheck =>
   async ({ db, env }) => {
     const current = await onLegalHold(db);
     if (current.company) return true;
     const now = env.now();
-    await purge({ db, now, before: before(now, (await periodsOf(db))[key]), current });
-    return true;
+    return purge({ db, now, before: before(now, (await periodsOf(db))[key]), current });
   };
 
+/** The oldest row of each period: its age is what the purge goes by. */
+const oldest = () => tenantSql<{ key: keyof typeof PURGES; at: string | null }>`
+  select 'jobs' as key, min(finishedon) as at from job_run where subscriptionid = current_subscription() and statusid in (3, 4, 5)
+  union all select 'mails', min(addeddate) from mail_outbox where subscriptionid = current_subscription()
+  union all select 'notifications', min(addeddate) from notification where subscriptionid = current_subscription()
+  union all select 'sessions', min(least(revokedon, expireson)) from login_session where subscriptionid = current_subscription()
+  union all select 'signins', min(at) from login_event where subscriptionid = current_subscription()
+  union all select 'drafts', min(updatedon) from form_draft where subscriptionid = current_subscription()
+  union all select 'attempts', min(lastfailedon) from login_throttle where subscriptionid = current_subscription()
+  union all select 'repeats', min(addeddate) from idempotency_key where subscriptionid = current_subscription()`;
+
 /**
- * Deletes what is past its retention period in a company, once a day. While the company is under a hold nothing is
- * deleted; data about a person under a hold remains.
- * @returns true: some period always ends one day
+ * The first day after today on which something is past its period. Where there is nothing, that of what comes tomorrow;
+ * a failed sign-in, whose period is the shortest, schedules a check itself.
  */
-export const purgeDue: DailyCheck = async ({ db, env }) => {
+async function nextPurge(db: Db, today: Day, periods: Record<PeriodKey, number>, zone: string): Promise<Day> {
+  const { rows } = await oldest().execute(db);
+  const days = rows.flatMap(({ key, at }) =>
+    at === null
+      ? key === 'attempts'
+        ? []
+        : [addDays(today, periods[key] + 1)]
+      : [addDays(day(dayIn(new Date(at), zone)), periods[key] + 1)],
+  );
+  return later(addDays(today, 1), days.toSorted()[0] ?? today);
+}
+
+/**
+ * Deletes what is past its retention period in a company. While the company is under a hold nothing is deleted; data
+ * about a person under a hold remains.
+ * @returns the next day on which something is due
+ */
+export const purgeDue: DailyCheck = async ({ db, env, tenant, today }) => {
+  await forgetVisitorUploads(db);
   const current = await onLegalHold(db);
   if (current.company) return true;
   const now = env.now();
@@ -106,5 +136,6 @@ export const purgeDue: DailyCheck = async ({ db, env }) => {
     if (key === 'links' || key === 'uploads' || key === 'candidates') continue;
     await PURGES[key]({ db, now, before: before(now, periods[key]), current });
   }
-  return true;
+  const uploads = await db.selectFrom('visitor_upload').select('fileid').limit(1).executeTakeFirst();
+  return uploads ? true : nextPurge(db, day(today), periods, tenant.timezoneid);
 };

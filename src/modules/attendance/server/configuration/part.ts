@@ -275,7 +275,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
         { db, ifMatch: ANY_VERSION },
         { settingname: ATTENDANCE_SETTING, read: readAttendanceSetting, change: () => next },
       );
-      await scheduleDailyCheck(db);
+      await scheduleDailyCheck(db, 'attendance');
     }
   }
   return { changes, problems, notices: terminals.notices };

@@ -1,3 +1,4 @@
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { networkOf, readNetworks } from '#platform/server/network.ts';
 import { same } from '#platform/server/secrets.ts';
@@ -67,6 +68,7 @@ export async function noteSource(db: Db, { deviceid, source, now }: Call, stamp:
         and excluded.attlogstamp::numeric < s.attlogstamp::numeric then excluded.lastcallat else s.resetat end
     returning s.xmax = 0 as isnew`.execute(db);
   if (!rows[0]?.isnew) return;
+  await scheduleDailyCheck(db, 'attendance');
   if (source === BY_SECRET)
     await db
       .deleteFrom('attendance_device_network')

@@ -1,3 +1,4 @@
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { sql } from 'kysely';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
@@ -47,6 +48,7 @@ const deviceOf = (db: Db, serialnumber: string) =>
 /** Lists a terminal that nobody has registered, in the place of the one that has been silent for longest. */
 async function quarantine(db: Db, { serialnumber, address, env }: TerminalContext): Promise<void> {
   const now = env.now();
+  await scheduleDailyCheck(db, 'attendance');
   await tenantSql`insert into attendance_device_unknown as u (subscriptionid, serialnumber, address, firstseenat, lastseenat)
     values (current_subscription(), ${serialnumber}, ${address}, ${now}, ${now})
     on conflict (subscriptionid, serialnumber)
@@ -59,12 +61,17 @@ async function quarantine(db: Db, { serialnumber, address, env }: TerminalContex
 
 const DAY_MS = 86_400_000;
 /** Forgets unregistered terminals that have not called for `UNKNOWN_DAYS`, and networks of registered ones. */
-export async function forgetUnknown(db: Db, now: Date): Promise<void> {
+export async function forgetUnknown(db: Db, now: Date): Promise<boolean> {
   await db
     .deleteFrom('attendance_device_unknown')
     .where('lastseenat', '<', new Date(now.getTime() - UNKNOWN_DAYS * DAY_MS).toISOString())
     .execute();
   await forgetSources(db, now);
+  const [unknown, source] = [
+    await db.selectFrom('attendance_device_unknown').select('serialnumber').limit(1).executeTakeFirst(),
+    await db.selectFrom('attendance_device_source').select('deviceid').limit(1).executeTakeFirst(),
+  ];
+  return unknown !== undefined || source !== undefined;
 }
 
 type State = {

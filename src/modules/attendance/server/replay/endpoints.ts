@@ -81,7 +81,7 @@ async function start(ctx: Context, kind: Kind, asked: Asked) {
     .set({ jobrunid })
     .where('attendancereplayid', '=', attendancereplayid)
     .execute();
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'attendance');
   return [{ attendancereplayid, jobrunid }];
 }
 

@@ -52,7 +52,7 @@ export function feedCalls(layers: readonly CalendarLayer[]): readonly Served[] {
       .values({ employeeid, ...values })
       .onConflict((conflict) => conflict.columns(['subscriptionid', 'employeeid']).doUpdateSet(values))
       .execute();
-    await scheduleDailyCheck(db);
+    await scheduleDailyCheck(db, 'calendar-page');
     return [{ address: `${origin}${FEED_PATH}${token}.ics` }];
   });
   const change = serve(changeFeed, async (ctx, given) => {

@@ -205,7 +205,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
         { db, ifMatch: ANY_VERSION },
         { settingname: LEAVE_SETTING, read: readLeaveSetting, change: () => next },
       );
-      await scheduleDailyCheck(db);
+      await scheduleDailyCheck(db, 'leave');
     }
     if (changes.length > 0) await enqueueLeavePosting(db, today);
   }

@@ -1,3 +1,4 @@
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { PreviewPart } from '#modules/payroll/contract/settings-preview.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
@@ -69,6 +70,7 @@ export async function startPreview(
     await cancelJob(db, other.jobrunid);
   }
   await makeRoom(db, accountid);
+  await scheduleDailyCheck(db, 'payroll');
   const { settingspreviewid } = await db
     .insertInto('settings_preview')
     .values({

@@ -33,5 +33,7 @@ export const previewsDue: DailyCheck = async ({ db, env }) => {
     db,
     old.map(({ settingspreviewid }) => settingspreviewid),
   );
-  return true;
+  return (
+    (await db.selectFrom('settings_preview').select('settingspreviewid').limit(1).executeTakeFirst()) !== undefined
+  );
 };

@@ -102,7 +102,7 @@ export async function addRows(ctx: BulkGiven, given: readonly NewCandidate[]): P
       stage,
       ids: all.flatMap((one) => (one.requisitionjobid === requisitionjobid ? [one.candidateapplicationid] : [])),
     });
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'recruit');
   await sql`select enqueue_task(${ADDED_BY_FILE}, now() + ${`${UNDO_MINUTES} minutes`}::interval)`.execute(db);
   return given.flatMap(({ rownumber, emailid }) => {
     const row = ids.get(emailKey(emailid));

@@ -84,7 +84,7 @@ export const seedDemoRecruit: DemoSeed = async ({ pools, env, subscriptionid, la
     const tenant = await tenantById(pools, subscriptionid);
     if (tenant) await addOffers({ ...ground, tenant, env, origin: originOf(env, label) });
     await addPlan(ground);
-    await scheduleDailyCheck(db);
+    await scheduleDailyCheck(db, 'recruit');
     return people;
   });
   await addResumes(

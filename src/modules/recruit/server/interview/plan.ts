@@ -135,7 +135,7 @@ const plan = serve(planInterview, async (ctx, input) => {
   const interview = await interviewById(db, interviewid);
   await tellPanel(ctx, db, { news: 'planned', interview, employeeids });
   await tellCandidate(ctx, db, { news: 'planned', interview, to: await candidateOf(ctx, candidateapplicationid) });
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'recruit');
   return [saved];
 });
 

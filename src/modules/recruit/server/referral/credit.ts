@@ -103,5 +103,5 @@ export async function rewardHire(
         .where('referral_reward.statusid', '=', DUE),
     )
     .execute();
-  await scheduleDailyCheck(db);
+  await scheduleDailyCheck(db, 'recruit');
 }

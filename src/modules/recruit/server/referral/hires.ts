@@ -65,7 +65,7 @@ export async function settleRewards(ctx: Receiving, db: Db, ids: readonly number
       .values(part)
       .onConflict((conflict) => conflict.columns(['subscriptionid', 'referralid']).doNothing())
       .execute();
-  if (owed.length > 0) await scheduleDailyCheck(db);
+  if (owed.length > 0) await scheduleDailyCheck(db, 'recruit');
 }
 
 /**
