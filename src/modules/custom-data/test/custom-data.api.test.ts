@@ -179,6 +179,7 @@ test('colleagues see what everybody may, the person what is theirs, HR all; nobo
       one.fields.map(({ label, iseditable }) => `${label} ${iseditable}`),
     );
   expect(await seen(colleague)).toEqual(['Nickname false']);
+  // The form of a person edits the fields that say so (S6-025).
   expect(await seen(self)).toEqual(['Nickname true', 'Blood group true', 'Locker false']);
   expect(await seen(own.admin)).toEqual(['Nickname true', 'Blood group true', 'Locker true', 'Notes of HR true']);
 

@@ -34,7 +34,7 @@ export const transitionRow = z.object({
   jobrunid: z.number().nullable(),
   addedbyname: z.string().nullable(),
   addeddate: z.string(),
-  mayreverse: z.boolean(),
+  isactionallowed: z.boolean(),
 });
 export type TransitionRow = z.infer<typeof transitionRow>;
 

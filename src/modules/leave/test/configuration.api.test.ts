@@ -106,6 +106,7 @@ describe('leave types', () => {
   test('every company has Unpaid Leave with id 4; it stays active, unpaid, and is not deleted', async () => {
     const { admin } = await app.company();
     const [unpaid] = await admin.call(listLeaveTypes, {});
+    // S6-024
     expect(unpaid).toMatchObject({ leavetypeid: UNPAID_LEAVE, leavecode: 'LW', leavecategoryid: 1, hidedelete: true });
     const changed = { ...CASUAL, leavetypeid: UNPAID_LEAVE, leavetypename: 'Leave without pay', leavecode: 'LWP' };
     expect((await admin.refused(saveLeaveType, changed, 1)).error.fields).toEqual({

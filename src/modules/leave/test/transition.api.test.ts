@@ -149,6 +149,13 @@ test('taken back, every line has its opposite, and the year can be run again', a
   await runs(company, 'T2026B');
   expect((await linesOf(company, employeeid)).slice(16)).toHaveLength(8);
   expect((await posted(company, 'T2026'))?.reversed).toBe(1);
+  // What is taken back is not taken back again (S6-022).
+  const [{ transitions } = { transitions: [] }] = await company.admin.call(getTransitions, {});
+  expect(transitions.map(({ batch, isactionallowed }) => [batch, isactionallowed])).toEqual([
+    ['T2026B', true],
+    ['R2026', false],
+    ['T2026', false],
+  ]);
 });
 
 test('a run is for people of its offices on the last day, once, and a part of it can be taken back', async () => {

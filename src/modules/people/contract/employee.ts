@@ -123,7 +123,8 @@ export const profile = personChip.extend({
   mobilenumber: z.string().nullable(),
   job: jobRow.nullable(),
   /** The dated job record, newest first, the future included. */
-  history: z.array(jobRow),
+  /** `hideedit`: what has begun, or is not the caller's to change. */
+  history: z.array(jobRow.extend({ hideedit: z.boolean() })),
   /** Personal, statutory and pay details, as far as the caller may see them; document numbers are masked. */
   personal: z
     .object({

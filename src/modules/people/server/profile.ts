@@ -126,6 +126,7 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
   const job = history.find((row) => row.from <= on && (row.to === null || row.to >= on)) ?? null;
   const more = await details(db, employeeid);
   const own = session.employeeid === employeeid;
+  const maychangejob = mayCover && !own && may(session.grants, 'people', 'edit');
   const { gender, dateofbirth, fathername, maritalstatus, pincode, isdisabled, workemailalias } = person;
   const { employeecode, fullname, imagepath } = person;
   return [
@@ -141,7 +142,9 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
       emailid: seen('emailid', person.emailid),
       mobilenumber: seen('mobilenumber', person.mobilenumber),
       job: job && jobSeen(job, sees),
-      history: sees('history') ? history.map((row) => jobSeen(row, sees)) : [],
+      history: sees('history')
+        ? history.map((row) => ({ ...jobSeen(row, sees), hideedit: row.from <= today || !maychangejob }))
+        : [],
       personal: seenOf({ gender, dateofbirth, fathername, maritalstatus, pincode, isdisabled, workemailalias }, sees),
       statutory: seenOf(more.statutory, sees),
       bank: seenOf(more.bank, sees),
@@ -154,7 +157,7 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
         return visible.visible ? [{ fieldkey, because: visible.because, open }] : [];
       }),
       hasaccess: mayCover ? await signsIn(db, employeeid) : null,
-      maychangejob: mayCover && session.employeeid !== employeeid && may(session.grants, 'people', 'edit'),
+      maychangejob,
       maychangephoto: mayChangePhoto(ctx, employeeid, mayCover),
       version: person.version,
       maygiveaccess: may(session.grants, 'people', 'edit') && grantFor(session, 'people')?.scope === 'all' && !left,

@@ -87,7 +87,9 @@ test('a change of job is entered from any day, past or planned, and periods neve
     ['2025-06-01', '2026-11-30', 'Delhi'],
     ['2025-01-01', '2025-05-31', null],
   ]);
-  const [planned] = (await admin.call(getProfile, { employeeid: person }))[0]?.history ?? [];
+  const [planned, begun] = (await admin.call(getProfile, { employeeid: person }))[0]?.history ?? [];
+  // What has begun is not edited any more (S6-023).
+  expect([planned?.hideedit, begun?.hideedit]).toEqual([false, true]);
   expect(planned).toMatchObject({ jobchangetypeid: 3, reason: 'Well done' });
   expect(planned?.enteredby).not.toBeNull();
   // A planned one is moved and changed, then taken back.

@@ -9,7 +9,7 @@ import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import type { JobRecord, Profile } from '../contract/employee.ts';
+import type { Profile } from '../contract/employee.ts';
 import { JOB_CHANGE, withdrawJob } from '../contract/job-change.ts';
 import { JobForm } from './job-form.tsx';
 import edit from './edit.module.css';
@@ -59,7 +59,8 @@ function Timeline({ person, onEdit }: { person: Profile; onEdit: (workprofileid:
   );
 }
 
-type Row = { row: JobRecord; now: string; person: Profile; onEdit: (workprofileid: number) => void };
+type HistoryRow = Profile['history'][number];
+type Row = { row: HistoryRow; now: string; person: Profile; onEdit: (workprofileid: number) => void };
 
 function Entry({ row, now, person, onEdit }: Row) {
   const day = useDay();
@@ -96,7 +97,7 @@ function Entry({ row, now, person, onEdit }: Row) {
         </p>
       )}
       <DescriptionList items={filled(items)} />
-      {planned && person.maychangejob ? <Planned row={row} person={person} onEdit={onEdit} /> : null}
+      {row.hideedit ? null : <Planned row={row} person={person} onEdit={onEdit} />}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { leaveSettingOf } from '../setting.ts';
 import { closingTypes } from './preview.ts';
 import { yearsOf } from './years.ts';
 
-type Stored = Omit<TransitionRow, 'mayreverse'> & { haslater: boolean };
+type Stored = Omit<TransitionRow, 'isactionallowed'> & { haslater: boolean };
 
 /** All year ends with the counts of their people: one statement. */
 async function rowsOf(db: Db): Promise<Stored[]> {
@@ -59,7 +59,7 @@ export const listEndpoints = [
         types: (await closingTypes(db)).map(({ leavetypeid, leavetypename }) => ({ leavetypeid, leavetypename })),
         transitions: rows.map((row) => ({
           ...row,
-          mayreverse: edits && row.action === 'run' && (isheld || row.waiting === 0) && row.reversed < row.people,
+          isactionallowed: edits && row.action === 'run' && (isheld || row.waiting === 0) && row.reversed < row.people,
         })),
       },
     ];

@@ -116,7 +116,7 @@ export default function Transitions() {
         retry={() => void refetch()}
         toolbar={close}
         renderActions={(row) =>
-          row.mayreverse ? (
+          row.isactionallowed ? (
             <Button size="compact-sm" variant="default" onClick={() => setReversing(row)}>
               {t('Take back')}
             </Button>
