@@ -245,24 +245,3 @@ export const removeClockOffset = removalOf({
   access: edit,
   summary: 'Take back that a clock was wrong',
 });
-const FILE_LIMIT = 8 * 1024 * 1024;
-export const importPunches = endpoint({
-  method: 'POST',
-  path: 'subscription/importpunches',
-  kind: 'upload',
-  limit: FILE_LIMIT,
-  access: edit,
-  summary: 'Read the punches of a device from a file of its USB export: number, tab, date and time in each line',
-  input: z.object({ deviceid: id }),
-  output: z.array(
-    z.object({
-      /** Lines, new punches, those that were there already, parked ones, and lines that could not be read. */
-      linecount: z.number(),
-      newcount: z.number(),
-      knowncount: z.number(),
-      parkedcount: z.number(),
-      unread: z.array(z.object({ line: z.number(), text: z.string() })),
-    }),
-  ),
-  example: { deviceid: 1 },
-});

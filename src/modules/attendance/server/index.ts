@@ -3,6 +3,7 @@ import { attendanceLayers } from './calendar-layers.ts';
 import { attendanceConfiguration, setUpAttendance } from './configuration/part.ts';
 import { attendanceDue, countDays } from './count/task.ts';
 import { activityEndpoints } from './device/activity.ts';
+import { punchFileEndpoints } from './device/punch-file.ts';
 import { clockInMethodEndpoints } from './device/clockin-method.ts';
 import { deviceEndpoints } from './device/devices.ts';
 import { numberEndpoints } from './device/numbers.ts';
@@ -61,6 +62,7 @@ export const attendance: ServerModule = {
     ...sourceEndpoints,
     ...clockInMethodEndpoints,
     ...activityEndpoints,
+    ...punchFileEndpoints,
     ...logEndpoints,
     ...punchEndpoints,
     ...musterEndpoints,

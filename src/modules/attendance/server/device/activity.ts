@@ -2,27 +2,24 @@ import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { type Context, serve, serveUpload } from '#platform/server/serve.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
 import {
   addClockOffset,
   COMMAND_STATUS,
   commandDevice,
   getDeviceActivity,
-  importPunches,
   PARKED_REASON,
   removeClockOffset,
 } from '../../contract/device.ts';
 import { COMMANDS } from '../../engine/iclock.ts';
-import { offsetsOf, park, unpark } from './parking.ts';
+import { offsetsOf, unpark } from './parking.ts';
 import { forgetStamps } from './source.ts';
-import { BY_FILE, readLog, storePunches } from './store.ts';
 
 const SHOWN = 50;
 /** Characters shown of a line that could not be read. */
 const SHOWN_LENGTH = 300;
-const MOST_UNREAD = 20;
 
-async function lockDevice(db: Db, deviceid: number): Promise<void> {
+export async function lockDevice(db: Db, deviceid: number): Promise<void> {
   const device = await db
     .selectFrom('attendance_device')
     .select('deviceid')
@@ -166,30 +163,4 @@ const removeOffset = serve(removeClockOffset, async ({ db }, { clockoffsetid }) 
   return gone ? [{ isexecuted: true }] : notFound();
 });
 
-/** Punches of a file that was carried from a terminal: read as what it sends itself. */
-const read = serveUpload(importPunches, async (ctx, { deviceid }, file) => {
-  const text = Buffer.from(file.bytes).toString('utf8');
-  const lines = text.split(/\r?\n/).map((line) => line.trimStart().replace(/[,;](?=\d{4}-)/, '\t'));
-  const { punches, unread } = await readLog(lines.join('\n'));
-  const receivedat = ctx.env.now();
-  const batch = { deviceid, source: BY_FILE, receivedat, receivedtime: timeIn(receivedat, ctx.tenant.timezoneid) };
-  const { newcount, parkedcount } = await ctx.tx(async (db) => {
-    await lockDevice(db, deviceid);
-    const valid = await park(db, batch, punches);
-    return { newcount: await storePunches(db, batch, valid), parkedcount: punches.length - valid.length };
-  });
-  const bad = new Set(unread);
-  return [
-    {
-      linecount: punches.length + unread.length,
-      newcount,
-      knowncount: punches.length - newcount - parkedcount,
-      parkedcount,
-      unread: lines
-        .flatMap((line, at) => (bad.has(line) ? [{ line: at + 1, text: line.slice(0, 120) }] : []))
-        .slice(0, MOST_UNREAD),
-    },
-  ];
-});
-
-export const activityEndpoints = [activity, command, addOffset, removeOffset, read];
+export const activityEndpoints = [activity, command, addOffset, removeOffset];

@@ -1,12 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf, upload } from '#platform/web/call.ts';
+import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { FieldPair, NumberField, SelectField, TextField } from '#platform/web/kit/field.tsx';
-import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
@@ -21,11 +20,11 @@ import {
   COMMAND_TYPE,
   commandDevice,
   getDeviceActivity,
-  importPunches,
   removeClockOffset,
 } from '../../contract/device.ts';
 import { removeDeviceFaults } from '../../contract/device-source.ts';
 import { ParkedPunches } from './device-parked.tsx';
+import { PunchFile } from './punch-file.tsx';
 import style from './device.module.css';
 
 const EVERY_MS = 1_000;
@@ -68,7 +67,7 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
             </li>
           ))}
         </ul>
-        {mayEdit ? <ReadFile deviceid={deviceid} /> : null}
+        {mayEdit ? <PunchFile deviceid={deviceid} /> : null}
       </Card>
       <Card
         title={t('Told to the device')}
@@ -152,22 +151,6 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
       {open === 'offset' ? <OffsetDialog deviceid={deviceid} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
-}
-
-/** Punches that were carried from the device as a file. */
-function ReadFile({ deviceid }: { deviceid: number }) {
-  const send = async (file: File, onProgress: (share: number) => void) => {
-    const [read] = await upload(importPunches, file, { query: { deviceid: String(deviceid) }, onProgress });
-    if (!read) return;
-    const { newcount, knowncount, parkedcount, unread } = read;
-    const words = t(
-      '{{new}} new punches, {{known}} were there already, {{parked}} are parked, {{unread}} lines could not be read',
-      { new: newcount, known: knowncount, parked: parkedcount, unread: unread.length },
-    );
-    const keep = unread.length + parkedcount > 0;
-    toast(keep ? 'error' : 'success', words, { keep });
-  };
-  return <FileDrop label="File of its USB export" accepts={['.dat', '.txt', '.csv']} send={send} />;
 }
 
 type Dialog = { deviceid: number; onClose: () => void };
