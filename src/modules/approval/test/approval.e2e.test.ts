@@ -39,129 +39,10 @@ const pick = async (page: Page, field: string, name: string) => {
 };
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-test('requests come into one inbox and are decided by mouse and by key (S7-055 S2-157)', async () => {
-  await ask(['Goa', 'Diu', 'Leh']);
-  const page = await enter(bina.emailid);
-  await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
-  await visit(page, `${origin}/request_center`);
-  await asked;
-  await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
-  expect(await page.title()).toBe('Request Center / Muster');
-  const card = page.getByRole('listitem', { name: 'Trip to Goa' });
-  await card.getByText('Waiting for approval by Bina Shah (Reporting manager)').waitFor();
-  await card.getByText('₹ 12,500.00').waitFor();
-  await card.getByText('Approvers, and why').click();
-  await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
-  await expectAccessible(page, 'inbox');
-  await card.getByText('Approvers, and why').click();
-  // By key: the first card is rejected, which needs a comment.
-  await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Reject “Trip to Goa”?').waitFor();
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await result(page, 'Please add comment');
-  await page.getByLabel('Comment').fill('Too far in the rains');
-  await expectAccessible(page, 'reject');
-  await page.getByLabel('Comment').press('Control+Enter');
-  await result(page, 'Rejected');
-  await card.waitFor({ state: 'detached' });
-  // The rest at once.
-  await page.getByLabel('Select all').check();
-  await page.keyboard.press('a');
-  await dialog.getByText('Approve 2 requests?').waitFor();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await result(page, '2 requests approved');
-  await page.getByText('No requests are waiting for you').waitFor();
-  await page.getByRole('tab', { name: 'Decided' }).click();
-  const decided = page.getByRole('list', { name: 'Decided' });
-  await decided.getByText('Approvers, and why').first().waitFor();
-  const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
-  await goa.getByText('Approvers, and why').click();
-  await goa.getByText('Too far in the rains').waitFor();
-});
-
-test('a delegate is named, and the asker sees why it waits', async () => {
-  await ask(['Pune']);
-  const page = await enter(bina.emailid, '/request_center?tab=delegation');
-  await button(page, 'Save').click();
-  await result(page, 'Please select a person');
-  await pick(page, 'Who is your delegate', 'Chand Rao');
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2099-12-31');
-  await page.getByLabel('Comment').click();
-  await button(page, 'Save').click();
-  await page.getByText('At most one year').waitFor();
-  const until = addDays(companyToday(), 5);
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill(until);
-  await page.getByLabel('Comment').fill('On leave');
-  await button(page, 'Save').click();
-  await result(page, 'Saved successfully');
-  await page.getByRole('region', { name: 'Your delegates' }).getByText('Chand Rao').waitFor();
-
-  const own = await enter(asha.emailid, '/request_center?tab=mine');
-  await own.getByText(/Chand Rao is the delegate of Bina Shah until/).waitFor();
-});
-
-test('comments and files stand beside a request, and a mention leads there', async () => {
-  await ask(['Kochi']);
-  const own = await enter(asha.emailid, '/request_center?tab=mine');
-  const card = own.getByRole('listitem', { name: 'Trip to Kochi' });
-  await card.getByText('Comments and files').click();
-  await card.getByText('No comments yet. Ask or explain here what the decision needs.').waitFor();
-  await card.getByText('No files yet. Add bills, letters or pictures that belong to this.').waitFor();
-  await button(own, 'Add comment').click();
-  await result(own, 'Please add comment');
-  await card.getByLabel('New comment').fill('The bill is attached');
-  await pick(own, 'Mention', 'Bina Shah');
-  await own.keyboard.press('Escape');
-  await button(own, 'Add comment').click();
-  const comments = card.getByRole('list', { name: 'Comments' });
-  await comments.getByText('The bill is attached').waitFor();
-  await comments.getByText('Mentioned: Bina Shah').waitFor();
-  const take = (name: string, buffer: Buffer) =>
-    card.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await take('hotel bill.pdf', pdf());
-  const files = card.getByRole('list', { name: 'Files' });
-  await files.getByText('hotel bill.pdf').waitFor();
-  await files.getByText(/^1 KB · Asha Nair · /).waitFor();
-  await take('map.png', await picture('png'));
-  await button(own, /^map\.(png|jpg)$/).click();
-  await own
-    .getByRole('dialog')
-    .getByRole('img', { name: /^map\./ })
-    .waitFor();
-  await own.keyboard.press('Escape');
-  await comments.getByRole('button', { name: 'Change the comment' }).click();
-  await comments.getByLabel('Change the comment').fill('The hotel bill is attached');
-  await button(own, 'Save').click();
-  await comments.getByText(/^Changed on/).click();
-  await comments.getByText(/^Until .*: The bill is attached$/).waitFor();
-  await expectAccessible(own, 'comments');
-
-  const page = await enter(bina.emailid, NOTHING_YET);
-  const { call } = await company.signIn(bina.emailid);
-  const { body } = await call('POST', 'requestcenter/emprequestlist', { body: { listtypeid: 1, kind: null } });
-  const request = (body.result as { approvalrequestid: number; title: string }[]).find(
-    ({ title }) => title === 'Trip to Kochi',
-  );
-  await visit(page, `${origin}/request_center?request=${request?.approvalrequestid ?? 0}`);
-  const seen = page.getByRole('listitem', { name: 'Trip to Kochi' });
-  await seen.getByText('The hotel bill is attached').waitFor();
-  const download = page.waitForEvent('download');
-  await button(page, 'hotel bill.pdf').click();
-  expect((await download).suggestedFilename()).toBe('hotel bill.pdf');
-  await seen.getByLabel('New comment').fill('Thank you');
-  await button(page, 'Add comment').click();
-  const answers = seen.getByRole('list', { name: 'Comments' });
-  await answers.getByText('Thank you').waitFor();
-  await answers.getByRole('button', { name: 'Delete the comment' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await answers.getByText(/^Deleted by the writer on/).waitFor();
-});
-
-test('a request is sent back, answered and watched to its end', async () => {
+/** A request is sent back, answered and watched to its end. */
+async function sendBack(page: Page): Promise<void> {
   await ask(['Goa']);
-  const page = await enter(bina.emailid, '/request_center');
+  await visit(page, `${origin}/request_center`);
   const card = page.getByRole('listitem', { name: 'Trip to Goa' });
   await card.getByRole('button', { name: 'Watch' }).click();
   await card.getByRole('button', { name: 'Stop watching' }).waitFor();
@@ -202,6 +83,128 @@ test('a request is sent back, answered and watched to its end', async () => {
   await page.getByRole('list', { name: 'Watching' }).getByText('Approved').first().waitFor();
   await page.getByRole('button', { name: 'Stop watching' }).click();
   await page.getByText('You watch no requests').waitFor();
+}
+
+test('requests come into one inbox and are decided by mouse and by key (S7-055 S2-157); one is sent back, answered and watched to its end', async () => {
+  await ask(['Goa', 'Diu', 'Leh']);
+  const page = await enter(bina.emailid);
+  await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
+  await visit(page, `${origin}/request_center`);
+  await asked;
+  await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
+  expect(await page.title()).toBe('Request Center / Muster');
+  const card = page.getByRole('listitem', { name: 'Trip to Goa' });
+  await card.getByText('Waiting for approval by Bina Shah (Reporting manager)').waitFor();
+  await card.getByText('₹ 12,500.00').waitFor();
+  await card.getByText('Approvers, and why').click();
+  await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
+  await expectAccessible(page, 'inbox');
+  await card.getByText('Approvers, and why').click();
+  // By key: the first card is rejected, which needs a comment.
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Reject “Trip to Goa”?').waitFor();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await result(page, 'Please add comment');
+  await page.getByLabel('Comment').fill('Too far in the rains');
+  await expectAccessible(page, 'reject');
+  await page.getByLabel('Comment').press('Control+Enter');
+  await result(page, 'Rejected');
+  await card.waitFor({ state: 'detached' });
+  // The rest at once.
+  await page.getByLabel('Select all').check();
+  await page.keyboard.press('a');
+  await dialog.getByText('Approve 2 requests?').waitFor();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await result(page, '2 requests approved');
+  await page.getByText('No requests are waiting for you').waitFor();
+  await page.getByRole('tab', { name: 'Decided' }).click();
+  const decided = page.getByRole('list', { name: 'Decided' });
+  await decided.getByText('Approvers, and why').first().waitFor();
+  const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
+  await goa.getByText('Approvers, and why').click();
+  await goa.getByText('Too far in the rains').waitFor();
+  await sendBack(page);
+});
+
+test('a delegate is named, and the asker sees why it waits', async () => {
+  await ask(['Pune']);
+  const page = await enter(bina.emailid, '/request_center?tab=delegation');
+  await button(page, 'Save').click();
+  await result(page, 'Please select a person');
+  await pick(page, 'Who is your delegate', 'Chand Rao');
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2099-12-31');
+  await page.getByLabel('Comment').click();
+  await button(page, 'Save').click();
+  await page.getByText('At most one year').waitFor();
+  const until = addDays(companyToday(), 5);
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(until);
+  await page.getByLabel('Comment').fill('On leave');
+  await button(page, 'Save').click();
+  await result(page, 'Saved successfully');
+  await page.getByRole('region', { name: 'Your delegates' }).getByText('Chand Rao').waitFor();
+
+  const own = await enter(asha.emailid, '/request_center?tab=mine');
+  await own.getByText(/Chand Rao is the delegate of Bina Shah until/).waitFor();
+});
+
+test('on a phone comments and files stand beside a request, and a mention leads there', async () => {
+  await ask(['Kochi']);
+  const phone = { width: 360, height: 780 };
+  const own = await site.enter(asha.emailid, '/request_center?tab=mine', phone);
+  const card = own.getByRole('listitem', { name: 'Trip to Kochi' });
+  await card.getByText('Comments and files').click();
+  await card.getByText('No comments yet. Ask or explain here what the decision needs.').waitFor();
+  await card.getByText('No files yet. Add bills, letters or pictures that belong to this.').waitFor();
+  await button(own, 'Add comment').click();
+  await result(own, 'Please add comment');
+  await card.getByLabel('New comment').fill('The bill is attached');
+  await pick(own, 'Mention', 'Bina Shah');
+  await own.keyboard.press('Escape');
+  await button(own, 'Add comment').click();
+  const comments = card.getByRole('list', { name: 'Comments' });
+  await comments.getByText('The bill is attached').waitFor();
+  await comments.getByText('Mentioned: Bina Shah').waitFor();
+  const take = (name: string, buffer: Buffer) =>
+    card.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await take('hotel bill.pdf', pdf());
+  const files = card.getByRole('list', { name: 'Files' });
+  await files.getByText('hotel bill.pdf').waitFor();
+  await files.getByText(/^1 KB · Asha Nair · /).waitFor();
+  await take('map.png', await picture('png'));
+  await button(own, /^map\.(png|jpg)$/).click();
+  await own
+    .getByRole('dialog')
+    .getByRole('img', { name: /^map\./ })
+    .waitFor();
+  await own.keyboard.press('Escape');
+  await comments.getByRole('button', { name: 'Change the comment' }).click();
+  await comments.getByLabel('Change the comment').fill('The hotel bill is attached');
+  await button(own, 'Save').click();
+  await comments.getByText(/^Changed on/).click();
+  await comments.getByText(/^Until .*: The bill is attached$/).waitFor();
+  await expectAccessible(own, 'comments');
+
+  const page = await site.enter(bina.emailid, NOTHING_YET, phone);
+  const { call } = await company.signIn(bina.emailid);
+  const { body } = await call('POST', 'requestcenter/emprequestlist', { body: { listtypeid: 1, kind: null } });
+  const request = (body.result as { approvalrequestid: number; title: string }[]).find(
+    ({ title }) => title === 'Trip to Kochi',
+  );
+  await visit(page, `${origin}/request_center?request=${request?.approvalrequestid ?? 0}`);
+  const seen = page.getByRole('listitem', { name: 'Trip to Kochi' });
+  await seen.getByText('The hotel bill is attached').waitFor();
+  const download = page.waitForEvent('download');
+  await button(page, 'hotel bill.pdf').click();
+  expect((await download).suggestedFilename()).toBe('hotel bill.pdf');
+  await seen.getByLabel('New comment').fill('Thank you');
+  await button(page, 'Add comment').click();
+  const answers = seen.getByRole('list', { name: 'Comments' });
+  await answers.getByText('Thank you').waitFor();
+  await answers.getByRole('button', { name: 'Delete the comment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await answers.getByText(/^Deleted by the writer on/).waitFor();
 });
 
 /** A workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420). */

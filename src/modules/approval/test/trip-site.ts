@@ -1,5 +1,5 @@
 import { workerBrowser } from '../../../../test/support/browser.ts';
-import { signInAs } from '../../../../test/support/journey.ts';
+import { type PageOptions, signInAs } from '../../../../test/support/journey.ts';
 import { PASSWORD, startApp } from '../../../../test/support/product.ts';
 import { index } from '#platform/server/search.ts';
 import { serveWeb } from '#platform/server/web.ts';
@@ -34,8 +34,8 @@ export async function openTrips() {
     bina,
     asha,
     stop: () => app.stop(),
-    enter: async (email: string, at = '/') =>
-      (await signInAs(browser, origin, { email, password: PASSWORD }, { at })).page,
+    enter: async (email: string, at = '/', options: PageOptions = {}) =>
+      (await signInAs(browser, origin, { email, password: PASSWORD }, { at, ...options })).page,
     /** Asha asks for trips, as a module of the product would let her. */
     async ask(places: readonly string[]): Promise<void> {
       const { call } = await company.signIn(asha.emailid);

@@ -50,7 +50,7 @@ async function choose(page: Page, list: string, name: string) {
   await page.keyboard.press('Tab');
 }
 
-test('a holiday plan is for an office: who changes is looked at first', async () => {
+test('a holiday plan and a weekly off are for an office: who changes is looked at first, and a cycle says its first day', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
   const origin = site.origin(company.label);
   await page.getByRole('row', { name: /All offices.*The whole company.*2 people/ }).waitFor();
@@ -78,13 +78,10 @@ test('a holiday plan is for an office: who changes is looked at first', async ()
   await conditions.getByText('Employment types: Permanent').waitFor();
   await visit(page, `${origin}/config/track/leave/holiday`);
   await page.getByRole('row', { name: /Maharashtra.*By eligibility.*1 person/ }).waitFor();
-});
 
-test('a weekly off that goes round says its first day', async () => {
-  const { page } = await site.open(company, undefined, { at: '/config/track/leave/weeklyoff' });
+  await visit(page, `${origin}/config/track/leave/weeklyoff`);
   await edit(page, /Four and two/);
   await button(page, 'Change eligibility').click();
-  const dialog = page.getByRole('dialog');
   await choose(page, 'Offices', 'Pune works');
   await dialog.getByRole('textbox', { name: 'First day of the cycle' }).fill('2026-03-30');
   await page.keyboard.press('Tab');

@@ -155,7 +155,7 @@ test('S5-091, S5-092, S5-002, S5-003, S5-004, S5-005, S5-006, S3-258: a person f
   expect(await card.innerText()).toContain('12.5');
 });
 
-test('S3-234 to S3-246: each of the thirteen types is drawn as what it is', async () => {
+test('S3-234 to S3-246, S5-093, S5-094: each of the thirteen types is drawn as what it is; a field without a sentence of its own has the general one; a form that is missing says so', async () => {
   const person = await company.addPerson({ fullname: 'Bela Shah' });
   const { call } = await company.signIn(person.emailid);
   const { page } = await site.open(company, person.emailid, { at: NOTHING_YET });
@@ -164,9 +164,12 @@ test('S3-234 to S3-246: each of the thirteen types is drawn as what it is', asyn
   expect(sections[0]?.fields.map(({ typeid, label }) => [typeid, label])).toEqual(
     TYPES.map((type, at) => [at + 1, `Our ${type}`]),
   );
-  await visit(page, `${site.origin(company.label)}/profile`);
-  await page.getByRole('tab', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  const open = async () => {
+    await visit(page, `${site.origin(company.label)}/profile`);
+    await page.getByRole('tab', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+  };
+  await open();
   const form = page.getByRole('form', { name: 'Custom data' });
   const box = (type: string) => form.getByRole('textbox', { name: `Our ${type}`, exact: true });
   const options = form.page().getByRole('option');
@@ -208,12 +211,7 @@ test('S3-234 to S3-246: each of the thirteen types is drawn as what it is', asyn
   }
   const image = form.getByRole('group', { name: 'Our ImageInput' });
   expect(await image.locator('input[type=file]').count()).toBe(1);
-});
 
-test('S5-093, S5-094: a field without a sentence of its own has the general one; a form that is missing says so', async () => {
-  const person = await company.addPerson({ fullname: 'Ravi Iyer' });
-  const { call } = await company.signIn(person.emailid);
-  const { page } = await site.open(company, person.emailid, { at: NOTHING_YET });
   const messages = page.getByRole('region', { name: 'Messages' });
   type Section = { fields: { isrequired: boolean; errorText: string | null; iseditable: boolean }[] };
   const meeting = (change: (sections: Section[]) => void) =>
@@ -225,13 +223,10 @@ test('S5-093, S5-094: a field without a sentence of its own has the general one;
   await meeting((sections) => {
     for (const { fields } of sections) for (const field of fields) field.errorText = null;
   });
-  const open = async () => {
-    await visit(page, `${site.origin(company.label)}/profile`);
-    await page.getByRole('tab', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Edit' }).click();
-  };
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await visit(page, `${site.origin(company.label)}/directory`);
   await open();
-  const save = page.getByRole('form', { name: 'Custom data' }).getByRole('button', { name: 'Save' });
+  const save = form.getByRole('button', { name: 'Save' });
   await save.click();
   await messages.getByText('Please fill all required fields', { exact: true }).waitFor();
   await page.unroute('**/api/employee/customdata/*');

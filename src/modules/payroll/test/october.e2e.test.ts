@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
+import { month } from '#platform/engine/day.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { type Caller, companyOf, settled } from '../../../../test/support/app.ts';
@@ -14,6 +15,9 @@ import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessibleAsIs, expectAbsent } from '../../../../test/support/accessibility.ts';
 import { declarationBulk, extraPaymentBulk, loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { beginCompute, openRun } from '../server/run/decide.ts';
+import { OCTOBER } from './staffed.ts';
+import { accountOf, companyWithPeople, computeDraftsOfAll, idOf, payRun } from './staffed-site.ts';
 
 const FILES = join(PROJECT_DIR, 'samples/sahyadri/2026-10');
 const SAHYADRI = JSON.parse(readFileSync(join(PROJECT_DIR, 'samples/sahyadri/company.json'), 'utf8')) as object;
@@ -22,12 +26,18 @@ let site: Site;
 let company: Company;
 let origin: string;
 
+/** Somebody outside the payroll who may approve it. @returns the account */
+const addChecker = (of: Company) =>
+  of.tx((db) => {
+    const account = { emailid: CHECKER, fullname: 'Second Person', passwordhash: PASSWORD_HASH, employeeid: null };
+    return createAccount(db, { ...account, groups: ['Payroll checker'], atonce: true });
+  });
+
 beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Sahyadri Foods', configuration: { ...SAHYADRI } });
   origin = site.origin(company.label);
-  const account = { emailid: CHECKER, fullname: 'Second Person', passwordhash: PASSWORD_HASH, employeeid: null };
-  await company.tx((db) => createAccount(db, { ...account, groups: ['Payroll checker'], atonce: true }));
+  await addChecker(company);
 });
 
 afterAll(() => site?.stop());
@@ -129,6 +139,10 @@ test('October of a real company, from the files of its HR department to the pays
   await dialog.getByRole('button', { name: 'Release' }).click();
   await admin.getByText('Released. Corrections go into a later month').waitFor();
   await admin.getByRole('tab', { name: 'Files' }).click();
+  const check = admin.getByRole('region', { name: 'Payments in the files' });
+  await check.getByText('Every payment by the bank stands once').waitFor();
+  await check.getByText(/^Paid by the bank · \d+ people$/).waitFor();
+  await expectAccessibleAsIs(admin, 'run-files');
   const [download] = await Promise.all([
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: 'Download EPF ECR', exact: true }).click(),
@@ -172,10 +186,123 @@ test('October of a real company, from the files of its HR department to the pays
   await visit(employee, `${origin}/payroll/taxsheet`);
   await employee.getByText('Tax for the year').first().waitFor();
   await expectAccessibleAsIs(employee, 'taxsheet-phone');
+});
 
-  // Nobody else's pay: a colleague's payslip looks like one that does not exist.
-  await visit(employee, `${origin}/payroll/payslip/1/1`);
-  await employee.getByText("can't seem to find the page").waitFor();
-  await visit(employee, `${origin}/payroll/run`);
-  await employee.getByText('You are not authorized to access this page').waitFor();
+/** A company with a run of October that a colleague has begun to compute. */
+async function computing() {
+  const company = await companyWithPeople(site);
+  const checker = await addChecker(company);
+  const payrollrunid = await company.tx(async (db) => {
+    const id = await openRun(db, { payrollmonth: month(OCTOBER), accountid: null });
+    await beginCompute(db, { payrollrunid: id, accountid: null });
+    return id;
+  });
+  return { company, payrollrunid, checker };
+}
+
+/** Another pay day: what was computed before is out of date for everybody. */
+const changePayDay = (company: Company) =>
+  company.tx(async (db) => {
+    const { value, version, effectivefrom, settingname } = await db
+      .selectFrom('dated_setting')
+      .selectAll()
+      .where('settingname', '=', 'payroll')
+      .executeTakeFirstOrThrow();
+    const payday = [{ from: '0001-01', day: 7, month: 'next', weekend: 'as-is' }];
+    const changed = JSON.stringify({ ...(value as object), payday });
+    await db
+      .insertInto('dated_setting')
+      .values({ settingname, effectivefrom, version: version + 1, value: changed })
+      .execute();
+  });
+
+/** Two days of loss of pay in October. @returns the name of the person */
+async function unpaid(company: Company, employeecode: string): Promise<string> {
+  const employeeid = await idOf(company, employeecode);
+  await company.tx((db) =>
+    db.insertInto('loss_of_pay').values({ payrollmonth: OCTOBER, employeeid, lopdays: '2' }).execute(),
+  );
+  return nameOf(company, employeecode);
+}
+
+const nameOf = async (company: Company, employeecode: string): Promise<string> => {
+  const { fullname } = await company.tx((db) =>
+    db.selectFrom('employee').select('fullname').where('employeecode', '=', employeecode).executeTakeFirstOrThrow(),
+  );
+  return fullname;
+};
+
+test('a computed run follows the changes of its people by itself; a payslip that was wrong is reversed, by a second person on a phone, and paid anew', async () => {
+  const { company: mill, payrollrunid, checker: second } = await computing();
+  const at = `/payroll/run/${payrollrunid}`;
+  const home = site.origin(mill.label);
+  const { page: maker } = await site.open(mill, undefined, { at });
+  // The progress of a colleague's job is not streamed to this page, its end is seen all the same.
+  await maker.getByText('The run is being computed').waitFor();
+  await mill.tx((db) => computeDraftsOfAll(db, payrollrunid));
+  await maker.getByText('Up to date: nothing has changed since it was computed').waitFor();
+  const row = maker.getByRole('row', { name: /AC0006/ });
+  const before = await row.textContent();
+  const top = (await maker.getByRole('tab', { name: 'People' }).boundingBox())?.y;
+  const changed = await unpaid(mill, 'AC0006');
+  await maker.getByText(/^Up to date, refreshed \d+:\d\d(?: [AP]M)? after a change to 1 person/).waitFor();
+  await maker.getByRole('link', { name: changed, exact: true }).waitFor();
+  // The row is the new one, without a step of the reader, and nothing has moved.
+  await expect.poll(() => row.textContent()).not.toBe(before);
+  expect((await maker.getByRole('tab', { name: 'People' }).boundingBox())?.y).toBe(top);
+  await changePayDay(mill);
+  await maker.getByText('The settings have changed since this was computed').waitFor();
+  await expectAccessibleAsIs(maker, 'run-settings-changed');
+  await maker.getByRole('button', { name: 'Compute again', exact: true }).click();
+  await maker.getByText('Up to date: nothing has changed since it was computed').waitFor();
+
+  await payRun(mill, payrollrunid, second);
+  const [kept, returned] = [await nameOf(mill, 'AC0007'), await nameOf(mill, 'AC0009')];
+  const employee = await accountOf(mill, 'AC0007');
+  await visit(maker, `${home}/payroll/run`);
+  await visit(maker, home + at);
+  await maker.getByText('Released. Corrections go into a later month').waitFor();
+  for (const name of [kept, returned]) await maker.getByRole('row', { name }).getByRole('checkbox').check();
+  await maker.getByRole('button', { name: 'Reverse payslips' }).click();
+  const drawer = maker.getByRole('dialog');
+  await drawer.getByText('Was the amount recovered?').waitFor();
+  // Nothing is chosen beforehand, and nothing is proposed before everybody is answered for.
+  const propose = drawer.getByRole('button', { name: 'Propose the reversal' });
+  await expectAbsent(drawer.getByRole('radio', { checked: true }), drawer.getByRole('radiogroup'));
+  const answer = (name: string, text: string) =>
+    drawer
+      .getByRole('radiogroup', { name: new RegExp(name) })
+      .getByText(text)
+      .click();
+  await answer(returned, 'Yes, returned by bank');
+  await drawer.getByLabel('Reason').fill('The overtime of another plant was paid');
+  expect(await propose.isDisabled()).toBe(true);
+  await answer(kept, 'No, adjust in next pay');
+  await expectAccessibleAsIs(maker, 'reversal-drawer');
+  await propose.click();
+  await maker.getByText('A reversal is waiting for approval by a second person').waitFor();
+
+  const phone = { width: 360, height: 760 };
+  const { page: checker } = await site.open(mill, CHECKER, { ...phone, at });
+  await checker.getByText('The overtime of another plant was paid').waitFor();
+  await expectAccessibleAsIs(checker, 'reversal-pending-phone');
+  await checker.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await checker.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await checker.getByText('2 people await the pay of this month').waitFor();
+
+  // The maker pays anew by a correction of the month.
+  await visit(maker, `${home}/payroll/run`);
+  await visit(maker, home + at);
+  await maker.getByRole('button', { name: 'Run a correction' }).click();
+  await maker.getByRole('heading', { name: 'October 2026, correction 1', exact: true }).waitFor();
+  await maker.getByText(/^Waiting for approval by/).waitFor();
+  await maker.getByRole('tab', { name: 'Variance' }).click();
+  await maker.getByText('against the reversed payslips').waitFor();
+  expect(await maker.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
+
+  // The employee reads that the payslip is reversed, when, why, and by whom.
+  const own = (await site.open(mill, employee, { ...phone, at: '/payroll/payslip' })).page;
+  await own.getByText('This payslip is reversed and cancelled').waitFor();
+  await own.getByText('The overtime of another plant was paid').waitFor();
+  await expectAccessibleAsIs(own, 'payslip-reversed-phone');
 });

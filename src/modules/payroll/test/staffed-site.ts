@@ -63,8 +63,8 @@ const computeOctober = (company: Company, paygroup = ''): Promise<number> =>
   });
 
 /** Approves and locks a computed run. */
-async function lockOctober(company: Company, payrollrunid: number): Promise<void> {
-  const { accountid, id: subscriptionid } = company;
+async function lockOctober(company: Company, payrollrunid: number, accountid: number): Promise<void> {
+  const { id: subscriptionid } = company;
   await company.tx(async (db) => {
     const { contenthash } = await db
       .selectFrom('payroll_run')
@@ -76,17 +76,22 @@ async function lockOctober(company: Company, payrollrunid: number): Promise<void
   await company.tx((db) => lockRun(db, { payrollrunid, accountid, subscriptionid }));
 }
 
-/** Computes and pays October of a pay group. @returns the run */
-export async function payOctober(company: Company, paygroup = ''): Promise<number> {
-  const payrollrunid = await computeOctober(company, paygroup);
-  await lockOctober(company, payrollrunid);
+/** Approves, locks and releases a computed run, as somebody else than who computed it. */
+export async function payRun(company: Company, payrollrunid: number, accountid = company.accountid): Promise<void> {
+  await lockOctober(company, payrollrunid, accountid);
   await company.tx(async (db) => {
     const { netpay } = await db
       .selectFrom('payroll_run')
       .select('netpay')
       .where('payrollrunid', '=', payrollrunid)
       .executeTakeFirstOrThrow();
-    await releaseRun(db, { payrollrunid, accountid: company.accountid, netpay });
+    await releaseRun(db, { payrollrunid, accountid, netpay });
   });
+}
+
+/** Computes and pays October of a pay group. @returns the run */
+export async function payOctober(company: Company, paygroup = ''): Promise<number> {
+  const payrollrunid = await computeOctober(company, paygroup);
+  await payRun(company, payrollrunid);
   return payrollrunid;
 }
