@@ -4400,6 +4400,14 @@ export interface SinceCloseChange {
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
   wagemonth: string;
+  /**
+   * Leave of year ends that the month comes to, in ten-thousandths of days; null where it has not changed
+   */
+  yearendleave: number | null;
+  /**
+   * More such days than it was paid or taken up with before; below zero fewer
+   */
+  yearendleavechange: Generated<number>;
 }
 
 export interface SinceCloseDismissal {
@@ -4431,6 +4439,10 @@ export interface SinceCloseDismissal {
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
   wagemonth: string;
+  /**
+   * Ten-thousandths of days
+   */
+  yearendleave: Generated<number>;
 }
 
 export interface SingleSignOn {
