@@ -2494,6 +2494,19 @@ export interface LeaveCancellation {
   tohalf: Generated<number>;
 }
 
+export interface LeaveCover {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The day on which unpaid days of the request are taken of the balance instead, as far as it is enough
+   */
+  coveredon: string;
+  isposted: Generated<boolean>;
+  leavecoverid: Generated<Int8>;
+  leaverequestid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface LeaveEntry {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4964,6 +4977,7 @@ export interface DB {
   leave_assignment: LeaveAssignment;
   leave_balance: LeaveBalance;
   leave_cancellation: LeaveCancellation;
+  leave_cover: LeaveCover;
   leave_entry: LeaveEntry;
   leave_ledger: LeaveLedger;
   leave_policy: LeavePolicy;

@@ -17,6 +17,7 @@ export const LINE_WORDS = {
   clubbed: 'Leave beside leave it can not be combined with',
   sandwich: 'Day off between or beside days of leave',
   no_balance: 'Unpaid, because the balance was not enough',
+  covered: 'Leave instead of unpaid days, because the balance is enough now',
   cancelled: 'Cancelled leave given back',
   holiday_declared: 'Given back, because the days off have changed',
   regrouped: 'Given back, because another request changed how it is charged',

@@ -21,6 +21,7 @@ export type LineReason =
   | 'clubbed'
   | 'sandwich'
   | 'no_balance'
+  | 'covered'
   | 'cancelled'
   | 'holiday_declared'
   | 'regrouped'

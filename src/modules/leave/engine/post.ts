@@ -1,4 +1,4 @@
-import type { Day } from '#platform/engine/day.ts';
+import { type Day, later } from '#platform/engine/day.ts';
 import { type Charge, chargeKey, inOrder } from './charge.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import { beforeLapses, giveBack, takeFrom } from './expiring.ts';
@@ -90,7 +90,11 @@ function reversals(ledger: Ledger, charge: Charge, less: LeaveDays, { kind, post
     });
 }
 
-function use(ledger: Ledger, charge: Charge, days: LeaveDays, posted: Day, rules: BalanceRules): LedgerLine {
+type Used = { readonly days: LeaveDays; readonly posted: Day; readonly checkedon?: Day };
+
+/** @param used.checkedon the day on which the balance has to be enough; without it the day of leave */
+function use(ledger: Ledger, charge: Charge, used: Used, rules: BalanceRules): LedgerLine {
+  const { days, posted, checkedon = charge.day } = used;
   const { leave, day, requestid } = charge;
   const { negativelimit, expiring, unpaid, coming, isclosefinal = false } = rules;
   const grants = isclosefinal ? ledger : beforeLapses(ledger);
@@ -102,7 +106,7 @@ function use(ledger: Ledger, charge: Charge, days: LeaveDays, posted: Day, rules
     if (leave === unpaid) return true;
     if (expiring.includes(leave)) return parts !== undefined;
     if (!coming) return plus(booked(ledger, leave), minus(days), limit) >= 0;
-    return isCovered([...ledger, taken], { leave, day, limit }, coming);
+    return isCovered([...ledger, taken], { leave, day: checkedon, limit }, coming);
   };
   return isEnough() ? taken : line({ ...of, leave: unpaid, reason: 'no_balance' });
 }
@@ -135,8 +139,29 @@ export function postings(
   }
   for (const charge of ordered(after)) {
     const more = plus(charge.days, minus(was.get(chargeKey(charge)) ?? NO_DAYS));
-    if (more > 0) written.push(use([...ledger, ...written], charge, more, event.posted, rules));
+    if (more > 0) written.push(use([...ledger, ...written], charge, { days: more, posted: event.posted }, rules));
   }
+  return written;
+}
+
+/**
+ * The lines by which days that stand on unpaid leave for want of balance are taken of what was asked for, each day as far
+ * as the balance is enough: on the day of leave, or now where that is over.
+ * @param charges of one request
+ */
+export function coverings(ledger: Ledger, charges: readonly Charge[], posted: Day, rules: BalanceRules): LedgerLine[] {
+  const { unpaid } = rules;
+  const written: LedgerLine[] = [];
+  for (const charge of charges.filter(({ leave }) => leave !== unpaid).toSorted(inOrder))
+    for (const { line: of, left: days } of postedFor([...ledger, ...written], chargeKey(charge))) {
+      if (of.leave !== unpaid) continue;
+      const { day: date, requestid, leave: charged } = charge;
+      const reason = 'covered';
+      const back = line({ leave: unpaid, kind: 'reversal', date, posted, days, reason, requestid, charged });
+      const used = { days, posted, checkedon: later(date, posted) };
+      const taken = use([...ledger, ...written, back], charge, used, rules);
+      if (taken.leave !== unpaid) written.push(back, { ...taken, reason });
+    }
   return written;
 }
 

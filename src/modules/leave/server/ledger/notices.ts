@@ -21,7 +21,8 @@ export const closeChangedNotification: NotificationKind = {
   channels: [BELL, PUSH],
 };
 
-const countText = (days: LeaveDays): string => {
+/** Days in words, without their sign. */
+export const countText = (days: LeaveDays): string => {
   const count = daysText(Math.abs(days) as LeaveDays);
   return count === '1' ? '1 day' : `${count} days`;
 };
