@@ -9,6 +9,7 @@ export const LINE_WORDS = {
   worked: 'Earned by days worked',
   joining: 'Share of the period from the day of joining',
   max_balance: 'Days earned, up to the highest balance',
+  on_request: 'Granted with the request',
   compoff: 'Compensatory off for a day worked',
   worked_off: 'Worked on a day off',
   accumulated: 'Extra time added up to compensatory off',

@@ -13,6 +13,7 @@ export type LineReason =
   | 'worked'
   | 'joining'
   | 'max_balance'
+  | 'on_request'
   | 'compoff'
   | 'worked_off'
   | 'accumulated'

@@ -11,6 +11,8 @@ export type BalanceRules = {
   readonly negativelimit: Readonly<Record<string, LeaveDays>>;
   /** Leave that is used out of grants which lapse each by itself, as compensatory offs do. */
   readonly expiring: readonly string[];
+  /** Leave whose days are granted with what is charged of it: it needs no balance, and has none. */
+  readonly granted?: readonly string[];
   /** Leave types in the order in which lines of one day and request are written; others follow. */
   readonly order?: readonly string[];
   /** What is charged where the balance is not enough: it needs none. */
@@ -96,19 +98,37 @@ type Used = { readonly days: LeaveDays; readonly posted: Day; readonly checkedon
 function use(ledger: Ledger, charge: Charge, used: Used, rules: BalanceRules): LedgerLine {
   const { days, posted, checkedon = charge.day } = used;
   const { leave, day, requestid } = charge;
-  const { negativelimit, expiring, unpaid, coming, isclosefinal = false } = rules;
+  const { negativelimit, expiring, unpaid, coming, isclosefinal = false, granted = [] } = rules;
   const grants = isclosefinal ? ledger : beforeLapses(ledger);
   const parts = expiring.includes(leave) ? takeFrom(grants, leave, day, days) : [];
   const limit = negativelimit[leave] ?? NO_DAYS;
   const of = { kind: 'use' as const, date: day, posted, days: minus(days), requestid, charged: leave };
   const taken = line({ ...of, leave, reason: charge.reason ?? 'leave', parts: parts ?? [] });
   const isEnough = (): boolean => {
-    if (leave === unpaid) return true;
+    if (leave === unpaid || granted.includes(leave)) return true;
     if (expiring.includes(leave)) return parts !== undefined;
     if (!coming) return plus(booked(ledger, leave), minus(days), limit) >= 0;
     return isCovered([...ledger, taken], { leave, day: checkedon, limit }, coming);
   };
   return isEnough() ? taken : line({ ...of, leave: unpaid, reason: 'no_balance' });
+}
+
+/**
+ * The grants of leave that is granted with what is charged of it: on each day as many days as lines use, so that there is
+ * never a balance. What lines give back is taken back as far as it was granted so, whatever the policy says by then.
+ */
+function grantsOf(ledger: Ledger, written: readonly LedgerLine[], { granted = [] }: BalanceRules): LedgerLine[] {
+  const before = ledger.filter(({ reason }) => reason === 'on_request');
+  const keyOf = ({ leave, date }: LedgerLine): string => `${leave} ${date}`;
+  return [...Map.groupBy(written, keyOf)].flatMap(([key, [first, ...others]]) => {
+    if (!first) return [];
+    const { leave, date, posted } = first;
+    const used = minus(plus(first.days, ...others.map(({ days }) => days)));
+    const given = plus(NO_DAYS, ...before.filter((one) => keyOf(one) === key).map(({ days }) => days));
+    const days = used < 0 ? (Math.max(used, minus(given)) as LeaveDays) : used;
+    if (days === 0 || (days > 0 && !granted.includes(leave))) return [];
+    return [line({ leave, kind: 'grant', date, posted, days, reason: 'on_request' })];
+  });
 }
 
 /**
@@ -141,7 +161,7 @@ export function postings(
     const more = plus(charge.days, minus(was.get(chargeKey(charge)) ?? NO_DAYS));
     if (more > 0) written.push(use([...ledger, ...written], charge, { days: more, posted: event.posted }, rules));
   }
-  return written;
+  return [...written, ...grantsOf(ledger, written, rules)];
 }
 
 /**
@@ -162,7 +182,7 @@ export function coverings(ledger: Ledger, charges: readonly Charge[], posted: Da
       const taken = use([...ledger, ...written, back], charge, used, rules);
       if (taken.leave !== unpaid) written.push(back, { ...taken, reason });
     }
-  return written;
+  return [...written, ...grantsOf(ledger, written, rules)];
 }
 
 /** The leave type that a charge stands on in the ledger, by the keys of charges: where it was posted last. */
