@@ -2507,6 +2507,19 @@ export interface LeaveCancellation {
   tohalf: Generated<number>;
 }
 
+export interface LeaveCover {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The day on which unpaid days of the request are taken of the balance instead, as far as it is enough
+   */
+  coveredon: string;
+  isposted: Generated<boolean>;
+  leavecoverid: Generated<Int8>;
+  leaverequestid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface LeaveEntry {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4413,6 +4426,14 @@ export interface SinceCloseChange {
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
   wagemonth: string;
+  /**
+   * Leave of year ends that the month comes to, in ten-thousandths of days; null where it has not changed
+   */
+  yearendleave: number | null;
+  /**
+   * More such days than it was paid or taken up with before; below zero fewer
+   */
+  yearendleavechange: Generated<number>;
 }
 
 export interface SinceCloseDismissal {
@@ -4444,6 +4465,10 @@ export interface SinceCloseDismissal {
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
   wagemonth: string;
+  /**
+   * Ten-thousandths of days
+   */
+  yearendleave: Generated<number>;
 }
 
 export interface SingleSignOn {
@@ -4966,6 +4991,7 @@ export interface DB {
   leave_assignment: LeaveAssignment;
   leave_balance: LeaveBalance;
   leave_cancellation: LeaveCancellation;
+  leave_cover: LeaveCover;
   leave_entry: LeaveEntry;
   leave_ledger: LeaveLedger;
   leave_policy: LeavePolicy;

@@ -158,6 +158,8 @@ test('all changes are taken up together as they were shown, and undone together'
     minutesless: 0,
     encashedmore: 0,
     encashedless: 0,
+    yearendmore: 0,
+    yearendless: 0,
   };
   expect(found?.sums).toEqual(sums);
   const stale = await maker.refused(takeAllSinceClose, { ...asked, sums: { ...sums, minutesmore: 120 } });

@@ -35,6 +35,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST attendance/swap': 'asks a colleague, and then somebody else approves it; entered for others it moves no money',
   'POST leave/request': 'asks for leave, which somebody else approves',
   'POST leave/cancel': 'asks for days to be taken back, which somebody else approves',
+  'POST leave/cover': 'takes days of a balance for leave that was approved already',
   'POST payroll/layout/check': 'says what is wrong, without saving',
   'POST payroll/layout/preview': 'shows lines, without saving',
   'POST payroll/structure/check': 'says what is wrong, without saving',

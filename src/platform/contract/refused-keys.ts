@@ -127,6 +127,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   leave_balance: LEAVE,
   days_worked: ATTENDANCE,
   leave_cancellation: LEAVE,
+  leave_cover: LEAVE,
   leave_entry: LEAVE,
   leave_ledger: LEAVE,
   leave_policy_version: 'Versions are of this leave policy, so it is kept',

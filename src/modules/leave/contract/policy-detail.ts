@@ -97,6 +97,8 @@ export const policyDetail = z.object({
   /** Days after a day worked in which a compensatory off can be taken; null without a limit. */
   lapsedays: orNull(whole(1, 3660)),
   negativelimit: days().default(0),
+  /** Whether its days are granted with each request that is approved, so that it needs no balance, as for a birth. */
+  isgrantedonrequest: z.boolean().default(false),
   documentafterdays: orNull(whole(0, MOST_DAYS)),
   documentotherwiseid: orNull(id),
   /** Leave it may not stand beside, and what it is charged as there. */

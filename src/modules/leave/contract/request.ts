@@ -125,6 +125,8 @@ export const leaveRequestRow = z.object({
   ),
   maywithdraw: z.boolean(),
   maycancel: z.boolean(),
+  /** Unpaid days that the balance of the leave type covers now. */
+  covered: z.number(),
 });
 export type LeaveRequestRow = z.infer<typeof leaveRequestRow>;
 
@@ -197,6 +199,16 @@ export const cancelLeave = endpoint({
     tohalf: 2,
     note: null,
   },
+});
+export const coverLeave = endpoint({
+  method: 'POST',
+  path: 'leave/cover',
+  access: read,
+  money: true,
+  summary: 'Take unpaid days of approved leave of its leave type instead, which covers them now',
+  input: z.object({ leaverequestid: id, covered: z.number().positive() }),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { leaverequestid: 1, covered: 1 },
 });
 /** For those who decide: what it takes, and who else of the team is away. */
 export const getLeaveOfRequest = endpoint({

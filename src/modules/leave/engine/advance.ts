@@ -3,13 +3,13 @@ import { chargesOf } from './charge.ts';
 import { carryLines, type Settled, settlements } from './closes.ts';
 import type { Coming } from './day-balance.ts';
 import { lapsesOn } from './expiring.ts';
-import type { Approval, Cancellation, History, Position, Transition } from './history.ts';
+import type { Approval, Cancellation, Cover, History, Position, Transition } from './history.ts';
 import { earnsFrom } from './entitlement.ts';
-import { yearEndOf } from './leave-year.ts';
+import { yearBeginOf, yearEndOf } from './leave-year.ts';
 import type { Ledger, LedgerLine, LineKind } from './ledger.ts';
 import { connected, postedCharges } from './near.ts';
 import { adjustments, grantsAtBegin, grantsAtEnd, lateVersions, versionOn } from './policy.ts';
-import { type ChargeEvent, postings } from './post.ts';
+import { type ChargeEvent, coverings, postings } from './post.ts';
 import type { LeaveRequest } from './request.ts';
 import { yearEnd, yearEndReversed } from './year-end.ts';
 
@@ -29,6 +29,7 @@ type Course = {
   readonly known: LeaveRequest[];
   readonly approvals: Approval[];
   readonly cancellations: Cancellation[];
+  readonly covers: Cover[];
   readonly transitions: Transition[];
   readonly entered: { isposted: boolean; line: LedgerLine }[];
   readonly closes: History['closes'][number][];
@@ -53,6 +54,7 @@ function courseOf(history: History, ledger: Ledger): Course {
     known,
     approvals: waiting(history.approvals).toSorted(byDay(byRequest)),
     cancellations: waiting(history.cancellations).toSorted(byDay((a, b) => a.requestid - b.requestid)),
+    covers: waiting(history.covers ?? []),
     transitions: waiting(history.transitions),
     entered: waiting(history.entered),
     closes: [...history.closes],
@@ -91,6 +93,23 @@ function recharge(course: Course, requests: readonly LeaveRequest[], event: Char
   const lines = settled(ledger);
   ledger.push(...lines);
   course.settled.push(...lines.map((one) => ({ line: one, by: event.kind })));
+}
+
+/** The lines by which unpaid days of a request are taken of the balance instead: those of this leave year and later. */
+function coverLines({ history, ledger, known }: Course, requestid: number, on: Day): LedgerLine[] {
+  const { isbookedbalance = false, isclosefinal = false, yearstart } = history;
+  const coming: Coming = (written, until) => comingLines(history, written, { on, isbegun: true }, until);
+  const rules = { ...history.balances(on), isclosefinal, ...(isbookedbalance ? {} : { coming }) };
+  const own = known.filter((one) => one.requestid === requestid);
+  const charges = postedCharges(ledger, own).filter(({ day }) => day >= yearBeginOf(on, yearstart));
+  return coverings(ledger, charges, on, rules);
+}
+
+/** What covering unpaid days of a request would write on a day, by requests of which some can be covered. */
+export function coverOffers(history: History, ledger: Ledger, on: Day): ReadonlyMap<number, readonly LedgerLine[]> {
+  const course = courseOf(history, ledger);
+  const found = course.known.map(({ requestid }) => [requestid, coverLines(course, requestid, on)] as const);
+  return new Map(found.filter(([, lines]) => lines.length > 0));
 }
 
 const groupOf = ({ known }: Course, requestid: number): LeaveRequest[] =>
@@ -141,6 +160,8 @@ function happen(course: Course, on: Day, isGoingOn: boolean): void {
     recharge(course, groupOf(course, one.requestid), { kind: 'cancellation', posted: on });
   }
   ledger.push(...enteredBy(course, 'adjust', on));
+  for (const { requestid } of due(course.covers, (one) => one.on <= on))
+    ledger.push(...coverLines(course, requestid, on));
 }
 
 /** The closes of months up to a day, after everything else that it has brought so far. */
@@ -209,6 +230,7 @@ export function withoutEvents(history: History, on: Day): History {
     declared: [],
     approvals: written(history.approvals),
     cancellations: written(history.cancellations),
+    covers: written(history.covers ?? []),
     transitions: written(history.transitions.filter((one) => one.on <= on)),
     entered: [],
     closes: [],

@@ -1,11 +1,11 @@
 import { addDays, type Day, earlier } from '#platform/engine/day.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import type { History, Transition } from './history.ts';
-import { balanceOn, type Ledger, leftOf, type LedgerLine, line } from './ledger.ts';
+import { type Ledger, leftOf, type LedgerLine, line } from './ledger.ts';
 import { yearBeginOf } from './leave-year.ts';
 import { versionOn } from './policy.ts';
 import type { ChargeEvent } from './post.ts';
-import { carryLapse, type YearEndRule } from './year-end.ts';
+import { carryLapse, yearEnd, type YearEndRule } from './year-end.ts';
 
 type Run = Extract<Transition, { action: 'run' }>;
 
@@ -33,34 +33,28 @@ export function carryLines(history: History, ledger: Ledger, on: Day): LedgerLin
 const sumOf = (lines: Ledger, isOf: (one: LedgerLine) => boolean): LeaveDays =>
   plus(NO_DAYS, ...lines.filter(isOf).map(({ days }) => days));
 
-/** What lapses and what is carried of a balance at a year end that has paid some days already. */
-function closeOf(balance: LeaveDays, { carrycap, encashmax }: YearEndRule, paid: LeaveDays) {
-  const left = balance - paid;
-  const carried = carrycap === null ? 0 : Math.min(left, carrycap);
-  // Further days that could be paid stay in the balance.
-  return { lapse: Math.max(left - carried - Math.max(encashmax - paid, 0), 0), carried };
-}
-
 /**
- * The lines by which a year end changes. What was paid stays paid: days that it has paid too many are carried less, and
- * further days that it would have paid stay in the balance.
+ * The lines by which a year end changes: days that are paid, that lapse, and that are carried. No more is taken back of
+ * what it paid than it paid. What a payroll has paid too many or too few of it, a later one takes up.
  */
 function yearEndChange(before: Ledger, after: Ledger, rule: YearEndRule, run: Run & { posted: Day }): LedgerLine[] {
   const { batch, yearend, posted } = run;
   const { leave } = rule;
-  const paid = minus(sumOf(before, (one) => one.leave === leave && one.batch === batch && one.kind === 'encash'));
-  const close = (ledger: Ledger) => {
-    const others = ledger.filter((one) => one.batch !== batch);
-    return closeOf(balanceOn(others, leave, yearend), rule, paid);
-  };
+  const close = (ledger: Ledger) =>
+    yearEnd(
+      ledger.filter((one) => one.batch !== batch),
+      [rule],
+      { yearend, posted, batch },
+    );
   const [was, is] = [close(before), close(after)];
-  const write = (kind: 'lapse' | 'carry', days: number, date = yearend): LedgerLine[] =>
-    days === 0 ? [] : [line({ leave, kind, date, posted, days: days as LeaveDays, reason: 'year_end', batch })];
-  return [
-    ...write('lapse', was.lapse - is.lapse),
-    ...write('carry', was.carried - is.carried),
-    ...write('carry', is.carried - was.carried, addDays(yearend, 1)),
-  ];
+  const paid = sumOf(before, (one) => one.leave === leave && one.batch === batch && one.kind === 'encash');
+  const write = (kind: 'encash' | 'lapse' | 'carry', date = yearend): LedgerLine[] => {
+    const of = (one: LedgerLine) => one.kind === kind && one.date === date;
+    const change = plus(sumOf(is, of), minus(sumOf(was, of)));
+    const days = kind === 'encash' && change > minus(paid) ? minus(paid) : change;
+    return days === 0 ? [] : [line({ leave, kind, date, posted, days, reason: 'year_end', batch })];
+  };
+  return [...write('encash'), ...write('lapse'), ...write('carry'), ...write('carry', addDays(yearend, 1))];
 }
 
 /** The lines by which the expiry of carried days changes, on its day in the year after a year end. */
@@ -128,9 +122,10 @@ type CloseReason = Extract<LedgerLine['reason'], 'year_end' | 'carry_expired' | 
 const isClose = (reason: LedgerLine['reason']): reason is CloseReason =>
   reason === 'year_end' || reason === 'carry_expired' || reason === 'compoff_lapse';
 
-/** What a close of a leave type has become: days that lapse and days that are carried, more or (below zero) fewer. */
+/** What a close of a leave type has become: days that are paid, lapse and are carried, more or (below zero) fewer. */
 export type ClosedAnew = Pick<LedgerLine, 'leave' | 'date'> & {
   readonly reason: CloseReason;
+  readonly paid: LeaveDays;
   readonly lapsed: LeaveDays;
   readonly carried: LeaveDays;
   readonly by: ChargeEvent['kind'];
@@ -149,10 +144,11 @@ export function closedAnew(settled: readonly Settled[]): ClosedAnew[] {
     // What is carried leaves on the day of the close and arrives on the next.
     const date = lines.map((one) => one.date).reduce(earlier);
     const { leave, reason } = last.line;
+    const paid = minus(sumOf(lines, ({ kind }) => kind === 'encash'));
     const lapsed = minus(sumOf(lines, ({ kind }) => kind === 'lapse'));
     const carried = minus(sumOf(lines, (one) => one.kind === 'carry' && one.date === date));
-    return (lapsed === 0 && carried === 0) || !isClose(reason)
+    return (paid === 0 && lapsed === 0 && carried === 0) || !isClose(reason)
       ? []
-      : [{ leave, reason, date, lapsed, carried, by: last.by }];
+      : [{ leave, reason, date, paid, lapsed, carried, by: last.by }];
   });
 }

@@ -101,6 +101,9 @@ export function engineVersion(version: StoredVersion, types: readonly TypeOf[], 
       category: byId.get(rules.leavetypeid)?.leavecategoryid ?? rules.leavecategoryid,
     }));
   const where = (is: (one: One) => boolean): string[] => ordered.filter(is).map(({ leave }) => leave);
+  const granted = where(
+    ({ rules, category }) => rules.isgrantedonrequest && category !== UNPAID && category !== COMPENSATORY,
+  );
   const weeklyoffs = where(({ rules }) => rules.daysoffcountedid === WEEKLY_OFFS_ALONE);
   return {
     policy: {
@@ -155,6 +158,7 @@ export function engineVersion(version: StoredVersion, types: readonly TypeOf[], 
       ),
       expiring: where(({ category }) => category === COMPENSATORY),
       order: where(() => true),
+      ...(granted.length > 0 ? { granted } : {}),
       unpaid: String(UNPAID_LEAVE),
     },
   };

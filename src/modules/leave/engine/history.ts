@@ -12,6 +12,8 @@ type Happened = { readonly on: Day; readonly isposted: boolean };
 
 export type Approval = Happened & { readonly request: LeaveRequest };
 export type Cancellation = Happened & { readonly requestid: number; readonly span: Span };
+/** Unpaid days of a request that are taken of the balance instead, as far as it is enough. */
+export type Cover = Happened & { readonly requestid: number };
 /** A line that somebody enters: an opening balance, a grant, an adjustment. Its `posted` is the day it happened. */
 export type Entered = { readonly isposted: boolean; readonly line: LedgerLine };
 /** A year end that was run or reversed for a person. */
@@ -43,6 +45,7 @@ export type History = {
   readonly declared: readonly Day[];
   readonly approvals: readonly Approval[];
   readonly cancellations: readonly Cancellation[];
+  readonly covers?: readonly Cover[];
   readonly transitions: readonly Transition[];
   readonly entered: readonly Entered[];
   /** Closes of months that are not written yet: the day, and the lines by the ledger so far. A leaver's comes on the last day. */

@@ -43,7 +43,11 @@ export function idleFields(detail: PolicyDetail): ReadonlySet<Field> {
     [!isMonthly && !isByWork, ['monthstep']],
     [isYearless, ['carrycap', 'carryexpiry']],
     [isYearless || (accrualtypeid === NOT_EARNED && detail.carrycap === null), ['encashmax']],
-    [detail.leavetypeid === UNPAID_LEAVE || category === COMPENSATORY_OFF, ['negativelimit']],
+    [
+      detail.leavetypeid === UNPAID_LEAVE || category === COMPENSATORY_OFF || detail.isgrantedonrequest,
+      ['negativelimit'],
+    ],
+    [detail.leavetypeid === UNPAID_LEAVE || category === COMPENSATORY_OFF, ['isgrantedonrequest']],
     [category !== COMPENSATORY_OFF, ['lapsedays']],
     [detail.documentafterdays === null, ['documentotherwiseid']],
     [!detail.isbetween && !detail.isprefix && !detail.issuffix, ['daysoffcountedid']],

@@ -1,4 +1,4 @@
-import type { Day } from '#platform/engine/day.ts';
+import { type Day, later } from '#platform/engine/day.ts';
 import { type Charge, chargeKey, inOrder } from './charge.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import { beforeLapses, giveBack, takeFrom } from './expiring.ts';
@@ -11,6 +11,8 @@ export type BalanceRules = {
   readonly negativelimit: Readonly<Record<string, LeaveDays>>;
   /** Leave that is used out of grants which lapse each by itself, as compensatory offs do. */
   readonly expiring: readonly string[];
+  /** Leave whose days are granted with what is charged of it: it needs no balance, and has none. */
+  readonly granted?: readonly string[];
   /** Leave types in the order in which lines of one day and request are written; others follow. */
   readonly order?: readonly string[];
   /** What is charged where the balance is not enough: it needs none. */
@@ -90,21 +92,43 @@ function reversals(ledger: Ledger, charge: Charge, less: LeaveDays, { kind, post
     });
 }
 
-function use(ledger: Ledger, charge: Charge, days: LeaveDays, posted: Day, rules: BalanceRules): LedgerLine {
+type Used = { readonly days: LeaveDays; readonly posted: Day; readonly checkedon?: Day };
+
+/** @param used.checkedon the day on which the balance has to be enough; without it the day of leave */
+function use(ledger: Ledger, charge: Charge, used: Used, rules: BalanceRules): LedgerLine {
+  const { days, posted, checkedon = charge.day } = used;
   const { leave, day, requestid } = charge;
-  const { negativelimit, expiring, unpaid, coming, isclosefinal = false } = rules;
+  const { negativelimit, expiring, unpaid, coming, isclosefinal = false, granted = [] } = rules;
   const grants = isclosefinal ? ledger : beforeLapses(ledger);
   const parts = expiring.includes(leave) ? takeFrom(grants, leave, day, days) : [];
   const limit = negativelimit[leave] ?? NO_DAYS;
   const of = { kind: 'use' as const, date: day, posted, days: minus(days), requestid, charged: leave };
   const taken = line({ ...of, leave, reason: charge.reason ?? 'leave', parts: parts ?? [] });
   const isEnough = (): boolean => {
-    if (leave === unpaid) return true;
+    if (leave === unpaid || granted.includes(leave)) return true;
     if (expiring.includes(leave)) return parts !== undefined;
     if (!coming) return plus(booked(ledger, leave), minus(days), limit) >= 0;
-    return isCovered([...ledger, taken], { leave, day, limit }, coming);
+    return isCovered([...ledger, taken], { leave, day: checkedon, limit }, coming);
   };
   return isEnough() ? taken : line({ ...of, leave: unpaid, reason: 'no_balance' });
+}
+
+/**
+ * The grants of leave that is granted with what is charged of it: on each day as many days as lines use, so that there is
+ * never a balance. What lines give back is taken back as far as it was granted so, whatever the policy says by then.
+ */
+function grantsOf(ledger: Ledger, written: readonly LedgerLine[], { granted = [] }: BalanceRules): LedgerLine[] {
+  const before = ledger.filter(({ reason }) => reason === 'on_request');
+  const keyOf = ({ leave, date }: LedgerLine): string => `${leave} ${date}`;
+  return [...Map.groupBy(written, keyOf)].flatMap(([key, [first, ...others]]) => {
+    if (!first) return [];
+    const { leave, date, posted } = first;
+    const used = minus(plus(first.days, ...others.map(({ days }) => days)));
+    const given = plus(NO_DAYS, ...before.filter((one) => keyOf(one) === key).map(({ days }) => days));
+    const days = used < 0 ? (Math.max(used, minus(given)) as LeaveDays) : used;
+    if (days === 0 || (days > 0 && !granted.includes(leave))) return [];
+    return [line({ leave, kind: 'grant', date, posted, days, reason: 'on_request' })];
+  });
 }
 
 /**
@@ -135,9 +159,30 @@ export function postings(
   }
   for (const charge of ordered(after)) {
     const more = plus(charge.days, minus(was.get(chargeKey(charge)) ?? NO_DAYS));
-    if (more > 0) written.push(use([...ledger, ...written], charge, more, event.posted, rules));
+    if (more > 0) written.push(use([...ledger, ...written], charge, { days: more, posted: event.posted }, rules));
   }
-  return written;
+  return [...written, ...grantsOf(ledger, written, rules)];
+}
+
+/**
+ * The lines by which days that stand on unpaid leave for want of balance are taken of what was asked for, each day as far
+ * as the balance is enough: on the day of leave, or now where that is over.
+ * @param charges of one request
+ */
+export function coverings(ledger: Ledger, charges: readonly Charge[], posted: Day, rules: BalanceRules): LedgerLine[] {
+  const { unpaid } = rules;
+  const written: LedgerLine[] = [];
+  for (const charge of charges.filter(({ leave }) => leave !== unpaid).toSorted(inOrder))
+    for (const { line: of, left: days } of postedFor([...ledger, ...written], chargeKey(charge))) {
+      if (of.leave !== unpaid) continue;
+      const { day: date, requestid, leave: charged } = charge;
+      const reason = 'covered';
+      const back = line({ leave: unpaid, kind: 'reversal', date, posted, days, reason, requestid, charged });
+      const used = { days, posted, checkedon: later(date, posted) };
+      const taken = use([...ledger, ...written, back], charge, used, rules);
+      if (taken.leave !== unpaid) written.push(back, { ...taken, reason });
+    }
+  return [...written, ...grantsOf(ledger, written, rules)];
 }
 
 /** The leave type that a charge stands on in the ledger, by the keys of charges: where it was posted last. */

@@ -9,6 +9,7 @@ import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveCharged } from './ledger/charged.ts';
 import { leaveDue, leavePosting } from './ledger/daily.ts';
 import { entryEndpoints } from './ledger/entry.ts';
+import { coveredNotification } from './ledger/unpaid-notice.ts';
 import { closeChangedNotification } from './ledger/notices.ts';
 import { policyPreviewEndpoints } from './ledger/preview.ts';
 import { policyEndpoints } from './policy.ts';
@@ -46,7 +47,7 @@ export const leave: ServerModule = {
     ...UPLOADS.flatMap(({ endpoints }) => endpoints),
   ],
   files: leaveFiles,
-  notifications: [closeChangedNotification],
+  notifications: [closeChangedNotification, coveredNotification],
   calendarLayers: [leaveLayer],
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],

@@ -6,5 +6,5 @@ export { closeExits, type ExitOutcome, waitingExits } from './ledger/exit.ts';
 export { chargedByClose, reopenLeave, standingOnClose } from './ledger/reopen.ts';
 export { pendingLeave } from './pending-people.ts';
 export { leaveSettingOf } from './setting.ts';
-export { paidAtYearEnd } from './transition/encashed-days.ts';
+export { paidAtYearEnd, type PaidSince, paidSinceYearEnd } from './transition/encashed-days.ts';
 export { leaveOnDays, type LeaveOf } from './taken.ts';

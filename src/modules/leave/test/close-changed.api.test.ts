@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Casual leave lapses at the end of the leave year; eight days of earned leave are carried. */
-const RULES = [ruled(CASUAL, { carrycap: 0 }), ruled(SICK), ruled(EARNED, { carrycap: 8 })];
+/** Casual leave lapses at the end of the leave year; eight days of earned leave are carried, and the rest is paid. */
+const RULES = [ruled(CASUAL, { carrycap: 0 }), ruled(SICK), ruled(EARNED, { carrycap: 8, encashmax: 10 })];
 const YEAR = { yearend: '2027-03-31', postedon: '2027-04-05', officeaddressids: [] };
 
 const noticesOf = (company: Company, { employeeid }: Pick<Person, 'employeeid'>) =>
@@ -45,7 +45,7 @@ test('whoever has leave of a closed year approved or cancelled is told what the 
   const page = '/app/track/leave/leavelog';
   expect(await noticesOf(company, asha)).toEqual([
     [`Casual Leave, end of the leave year on 31 March 2027: 1 day less lapsed, ${because}`, page],
-    [`Earned Leave, end of the leave year on 31 March 2027: 2 days less lapsed, ${because}`, page],
+    [`Earned Leave, end of the leave year on 31 March 2027: 2 days less paid, ${because}`, page],
   ]);
   expect(await balance(own, asha.employeeid, EARNED)).toMatchObject({ booked: 8 });
 
@@ -60,7 +60,7 @@ test('whoever has leave of a closed year approved or cancelled is told what the 
   });
   await decide(lead);
   expect(await noticesOf(company, asha)).toContainEqual([
-    'Earned Leave, end of the leave year on 31 March 2027: 1 day more lapsed, because leave of an earlier day was cancelled later',
+    'Earned Leave, end of the leave year on 31 March 2027: 1 day more paid, because leave of an earlier day was cancelled later',
     page,
   ]);
   expect([await noticesOf(company, bina), await noticesOf(company, deepa)]).toEqual([[], []]);

@@ -226,6 +226,7 @@ const DETAILS = [
   ...([1, 2, 7] as const).map((accrualtypeid) =>
     detail(101, { ...RICH, accrualtypeid, joiningtypeid: 2, carrycap: null }),
   ),
+  detail(101, { ...RICH, isgrantedonrequest: true }),
   detail(103, RICH),
   detail(104, { ...RICH, accrualtypeid: 2 }),
   detail(101, {

@@ -61,6 +61,23 @@ test('a balance goes as far below zero as its limit allows; the rest is unpaid l
   expect(booked(ledger, 'EL')).toBe(leaveDays(-2));
 });
 
+test('leave that is granted with its request needs no balance and has none, whatever is cancelled of it', () => {
+  const rules = { ...BALANCES, granted: ['CL'] };
+  const requests = [request(1, 'CL 2026-10-05 2026-10-07')];
+  const event = { kind: 'approval', posted: day('2026-10-20') } as const;
+  const written = postings([], { before: [], after: charged({ requests }), event }, rules);
+  const shownAll = (all: Ledger) => all.map((one) => `${one.date.slice(8)} ${one.kind} ${daysText(one.days)}`);
+  expect(shownAll(written)).toEqual(['05 use -1', '06 use -1', '07 use -1', '05 grant 1', '06 grant 1', '07 grant 1']);
+  const cancelled = requests.map((one) => ({ ...one, cancelled: [{ ...one, from: day('2026-10-07') }] }));
+  const change = { before: charged({ requests }), after: charged({ requests: cancelled }), event };
+  const back = postings(written, { ...change, event: { ...event, kind: 'cancellation' } }, rules);
+  expect(shownAll(back)).toEqual(['07 reversal 1', '07 grant -1']);
+  expect(booked([...written, ...back], 'CL')).toBe(0);
+  // What was taken of a balance before comes back to it.
+  const taken = postings([opening('CL', 3)], { before: [], after: charged({ requests }), event }, BALANCES);
+  expect(shownAll(postings([opening('CL', 3), ...taken], change, rules))).toEqual(['07 reversal 1']);
+});
+
 test('a cancellation takes back what was posted, where it was posted', () => {
   const requests = [request(1, 'EL 2026-10-05 2026-10-08')];
   const ledger = after([opening('EL', 1)], NONE, { requests });

@@ -113,6 +113,32 @@ const LATE: History = {
     { on: day('2026-05-11'), isposted: false, requestid: 5, span: request(5, 'EL 2026-03-31') },
   ],
 };
+/** The same with leave that the balance does not cover, taken of it once days were entered. */
+const COVERED: History = {
+  ...LATE,
+  approvals: [
+    ...LATE.approvals,
+    { on: day('2026-05-04'), isposted: false, request: request(8, 'EL 2026-07-06 2026-07-31') },
+  ],
+  entered: [
+    ...LATE.entered,
+    {
+      isposted: false,
+      line: line({
+        leave: 'EL',
+        kind: 'adjust',
+        date: day('2026-07-15'),
+        posted: day('2026-07-15'),
+        days: leaveDays(4),
+        reason: 'manual',
+      }),
+    },
+  ],
+  covers: [
+    { on: day('2026-05-20'), isposted: false, requestid: 8 },
+    { on: day('2026-07-20'), isposted: false, requestid: 8 },
+  ],
+};
 const FROM = day('2025-04-01');
 const TO = day('2026-10-31');
 const shown = (ledger: Ledger) =>
@@ -164,6 +190,7 @@ test('nothing is written after the last day of service, and its month is earned 
 const HISTORIES = [
   ['in time', HISTORY],
   ['late', LATE],
+  ['covered later', COVERED],
 ] as const;
 
 test.each(HISTORIES)('the ledger of an earlier day is the beginning of that of a later one: %s', (_, all) => {
@@ -193,6 +220,7 @@ test.each(HISTORIES)('written day by day as things happen, the ledger is the sam
           ...all,
           approvals: posted(all.approvals),
           cancellations: posted(all.cancellations),
+          covers: posted(all.covers ?? []),
           transitions: posted(all.transitions),
           entered: all.entered.map((one) => ({ ...one, isposted: isposted(one.line.posted) })),
         };
@@ -211,12 +239,14 @@ test('what is decided late is settled with the closes before it', () => {
     '2026-04-01 EL encash 26-03-31 -1.5 year_end',
     '2026-04-01 EL carry 26-03-31 -10 year_end',
     '2026-04-01 EL carry 26-04-01 10 year_end',
-    // Two days less are left, and 1.5 are paid already.
-    '2026-04-06 EL carry 26-03-31 2 year_end',
-    '2026-04-06 EL carry 26-04-01 -2 year_end',
-    '2026-05-11 EL carry 26-03-31 -1 year_end',
-    '2026-05-11 EL carry 26-04-01 1 year_end',
-    '2026-09-30 EL lapse 26-09-30 -3 carry_expired',
+    // Two days less are left, of which 1.5 were paid; then one day more.
+    '2026-04-06 EL encash 26-03-31 1.5 year_end',
+    '2026-04-06 EL carry 26-03-31 0.5 year_end',
+    '2026-04-06 EL carry 26-04-01 -0.5 year_end',
+    '2026-05-11 EL encash 26-03-31 -0.5 year_end',
+    '2026-05-11 EL carry 26-03-31 -0.5 year_end',
+    '2026-05-11 EL carry 26-04-01 0.5 year_end',
+    '2026-09-30 EL lapse 26-09-30 -4 carry_expired',
     '2026-10-05 EL lapse 26-09-30 2 carry_expired',
     '2026-10-15 CO lapse 26-10-15 -1 compoff_lapse',
     '2026-10-20 CO lapse 26-10-15 1 compoff_lapse',
@@ -236,5 +266,21 @@ test('what the calendar alone brings comes on its own days: passing over the oth
     }),
     // The last day of a leave year, asked about on itself.
     { numRuns: 30, examples: [[364]] },
+  );
+});
+
+test('unpaid days are taken of the balance on the day on which that is asked for, as far as it is enough', () => {
+  const whole = replay(COVERED, FROM, TO);
+  const days = (on: string, kind: string) =>
+    whole.filter((one) => one.posted === on && one.reason === 'covered' && one.kind === kind);
+  // One day, of leave that was cancelled on 11 May.
+  expect(days('2026-05-20', 'use').map(({ leave, date }) => `${leave} ${date}`)).toEqual(['EL 2026-07-10']);
+  // Four that were entered, and one earned in June.
+  const taken = days('2026-07-20', 'use');
+  expect(taken.map(({ leave, charged, requestid }) => `${leave} ${charged} ${requestid}`)).toEqual(
+    Array<string>(5).fill('EL EL 8'),
+  );
+  expect(days('2026-07-20', 'reversal').map(({ leave, date }) => `${leave} ${date}`)).toEqual(
+    taken.map(({ date }) => `LW ${date}`),
   );
 });

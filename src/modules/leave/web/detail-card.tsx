@@ -87,6 +87,13 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
           {idle.has('encashmax') ? null : (
             <NumberField field={number('encashmax', 0)} label="Paid at the year end at most" most={1000} places={4} />
           )}
+          {idle.has('isgrantedonrequest') ? null : (
+            <SwitchField
+              field={of('isgrantedonrequest', false)}
+              label="Granted with each request, without a balance"
+              hint="Such as 182 days for a birth: the days of one request at most limit it"
+            />
+          )}
           <SwitchField field={of('isexitpaid', false)} label="Paid when somebody leaves; it lapses otherwise" />
           {idle.has('lapsedays') ? null : (
             <NumberField

@@ -98,6 +98,7 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ['isexitpaid', 'Paid when somebody leaves; it lapses otherwise', yes(detail.isexitpaid)],
   ['lapsedays', 'Can be taken within so many days', orNone(detail.lapsedays, 'No limit')],
   ['negativelimit', 'Below zero at most', daysOf(detail.negativelimit)],
+  ['isgrantedonrequest', 'Granted with each request, without a balance', yes(detail.isgrantedonrequest)],
   ['isadjusted', 'Days given since an earlier first day are adjusted', yes(detail.isadjusted)],
   ['documentafterdays', 'Needs a document after', orNone(detail.documentafterdays, 'Never')],
   ['documentotherwiseid', 'Without a document charged to', nameOf(detail.documentotherwiseid)],

@@ -23,6 +23,8 @@ const change = {
   overtimeoff: z.number(),
   /** More days of leave that are paid to a leaver. */
   encashed: z.number(),
+  /** More days of leave that year ends of the month pay; a request without it has none. */
+  yearendleave: z.number().default(0),
 };
 
 /** A difference of a closed and paid month that no later payroll has taken up. */
@@ -60,6 +62,8 @@ export const sinceCloseSums = z.object({
   minutesless: z.number(),
   encashedmore: z.number(),
   encashedless: z.number(),
+  yearendmore: z.number().default(0),
+  yearendless: z.number().default(0),
 });
 export type SinceCloseSums = z.infer<typeof sinceCloseSums>;
 
@@ -106,6 +110,7 @@ export const takeSinceClose = endpoint({
     overtimeworking: 150,
     overtimeoff: 0,
     encashed: 0,
+    yearendleave: 0,
   },
 });
 
@@ -130,6 +135,8 @@ export const takeAllSinceClose = endpoint({
       minutesless: 0,
       encashedmore: 0,
       encashedless: 0,
+      yearendmore: 0,
+      yearendless: 0,
     },
   },
 });

@@ -211,6 +211,7 @@ export async function previewCharges(
       ...loaded.history,
       approvals: [...done, ...waiting],
       cancellations,
+      covers: [],
       entered: [],
       republished: [],
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { LeaveDays } from '../../engine/days.ts';
-import type { Approval, Cancellation, Entered, Transition } from '../../engine/history.ts';
+import type { Approval, Cancellation, Cover, Entered, Transition } from '../../engine/history.ts';
 import { line } from '../../engine/ledger.ts';
 import type { Half, Span } from '../../engine/request.ts';
 
@@ -19,6 +19,7 @@ export const spanOf = ({ fromdate, fromhalf, todate, tohalf }: SpanColumns): Spa
 export type Happened = {
   readonly approvals: readonly Approval[];
   readonly cancellations: readonly (Cancellation & { readonly leavecancellationid: number })[];
+  readonly covers: readonly (Cover & { readonly leavecoverid: number })[];
   readonly entered: readonly (Entered & { readonly leaveentryid: number })[];
   readonly transitions: readonly (Transition & { readonly leavetransitionid: number })[];
 };
@@ -38,7 +39,19 @@ async function transitionsOf(db: Db, employeeids: readonly number[]) {
   return Map.groupBy(rows, ({ employeeid }) => employeeid);
 }
 
-/** Approved requests and cancellations, entered days and year ends of people: four statements for all. */
+/** Unpaid days that are taken of the balance instead, by person. */
+async function coversOf(db: Db, employeeids: readonly number[]) {
+  const rows = await db
+    .selectFrom('leave_cover as c')
+    .innerJoin('leave_request as r', 'r.leaverequestid', 'c.leaverequestid')
+    .select(['r.employeeid', 'c.leavecoverid', 'c.leaverequestid', 'c.coveredon', 'c.isposted'])
+    .where(sql<boolean>`r.employeeid = any(${[...employeeids]}::bigint[])`)
+    .orderBy('c.leavecoverid')
+    .execute();
+  return Map.groupBy(rows, ({ employeeid }) => employeeid);
+}
+
+/** Approved requests and cancellations, covered and entered days, and year ends of people: five statements for all. */
 export async function happenedTo(db: Db, employeeids: readonly number[]): Promise<(employeeid: number) => Happened> {
   const of = sql<boolean>`r.employeeid = any(${[...employeeids]}::bigint[])`;
   const requests = await db
@@ -96,6 +109,7 @@ export async function happenedTo(db: Db, employeeids: readonly number[]): Promis
     .orderBy('r.leaveentryid')
     .execute();
   const transitions = await transitionsOf(db, employeeids);
+  const covers = await coversOf(db, employeeids);
   const [ofRequest, ofCancellation, ofEntry] = [
     Map.groupBy(requests, ({ employeeid }) => employeeid),
     Map.groupBy(cancellations, ({ employeeid }) => employeeid),
@@ -120,6 +134,12 @@ export async function happenedTo(db: Db, employeeids: readonly number[]): Promis
       requestid: row.leaverequestid,
       span: spanOf(row),
       leavecancellationid: row.leavecancellationid,
+    })),
+    covers: (covers.get(employeeid) ?? []).map(({ leavecoverid, leaverequestid, coveredon, isposted }) => ({
+      on: coveredon as Day,
+      isposted,
+      requestid: leaverequestid,
+      leavecoverid,
     })),
     entered: (ofEntry.get(employeeid) ?? []).map(({ kind, isposted, leaveentryid, ...row }) => ({
       isposted,

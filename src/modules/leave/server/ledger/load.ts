@@ -146,6 +146,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
       declared,
       approvals: of.approvals,
       cancellations: of.cancellations,
+      covers: of.covers,
       transitions: of.transitions,
       entered: of.entered,
       closes: [],

@@ -14,23 +14,28 @@ const PAGE = '/app/track/leave/leavelog';
 export const closeChangedNotification: NotificationKind = {
   key: 'leave_close_changed',
   group: 'Attendance',
-  title: 'Leave that lapsed or was carried has changed',
+  title: 'Leave that was paid, lapsed or was carried has changed',
   text: '{{leave}}, {{close}} on {{day}}: {{change}}, because {{why}}',
   about:
     'The person, when a leave year, carried days or a compensatory off ended otherwise than was written, by leave that was approved or cancelled later or a day off that changed later.',
   channels: [BELL, PUSH],
 };
 
-const countText = (days: LeaveDays): string => {
+/** Days in words, without their sign. */
+export const countText = (days: LeaveDays): string => {
   const count = daysText(Math.abs(days) as LeaveDays);
   return count === '1' ? '1 day' : `${count} days`;
 };
-function changeText({ lapsed, carried }: ClosedAnew): string {
-  const [lapse, carry] = [countText(lapsed), countText(carried)];
-  const first = lapsed > 0 ? `${lapse} more lapsed` : `${lapse} less lapsed`;
-  const second = carried > 0 ? `${carry} more carried over` : `${carry} less carried over`;
-  if (lapsed === 0) return second;
-  return carried === 0 ? first : `${first} and ${second}`;
+function changeText({ paid, lapsed, carried }: ClosedAnew): string {
+  const [pay, lapse, carry] = [countText(paid), countText(lapsed), countText(carried)];
+  const parts = [
+    ...(paid === 0 ? [] : [paid > 0 ? `${pay} more paid` : `${pay} less paid`]),
+    ...(lapsed === 0 ? [] : [lapsed > 0 ? `${lapse} more lapsed` : `${lapse} less lapsed`]),
+    ...(carried === 0 ? [] : [carried > 0 ? `${carry} more carried over` : `${carry} less carried over`]),
+  ];
+  const [first = '', second = '', third] = parts;
+  if (third !== undefined) return `${first}, ${second} and ${third}`;
+  return parts.length === 2 ? `${first} and ${second}` : first;
 }
 
 /** Notifies people of closes that have changed after they were written, in the transaction that writes the change. */

@@ -6,6 +6,7 @@ import type { History, Position } from '../../engine/history.ts';
 import type { LedgerLine } from '../../engine/ledger.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { type Asked, type Loaded, loadLeave } from './load.ts';
+import { tellCovered } from './unpaid-notice.ts';
 import { tellClosesChanged } from './notices.ts';
 import { addLines } from './rows.ts';
 
@@ -55,6 +56,7 @@ async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promis
   const cancelled = ids(({ happened }) =>
     happened.cancellations.map((one) => ({ ...one, id: one.leavecancellationid })),
   );
+  const covers = ids(({ happened }) => happened.covers.map((one) => ({ ...one, id: one.leavecoverid })));
   const entered = ids(({ happened }) =>
     happened.entered.map(({ isposted, leaveentryid, line }) => ({ on: line.posted, isposted, id: leaveentryid })),
   );
@@ -80,6 +82,12 @@ async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promis
       .updateTable('leave_cancellation')
       .set({ isposted: true })
       .where(sql<boolean>`leavecancellationid = any(${cancelled}::bigint[])`)
+      .execute();
+  if (covers.length > 0)
+    await db
+      .updateTable('leave_cover')
+      .set({ isposted: true })
+      .where(sql<boolean>`leavecoverid = any(${covers}::bigint[])`)
       .execute();
   if (entered.length > 0)
     await db
@@ -127,6 +135,7 @@ async function writeLines(
       ledger.length === 0 ? [] : [{ employeeid, settled }],
     ),
   );
+  await tellCovered(db, written, today);
   const loaded = written.map(({ of }) => of);
   await markPosted(db, loaded, today);
   await db

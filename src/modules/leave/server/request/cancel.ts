@@ -25,7 +25,7 @@ export function chargedOn(rows: readonly ChargedRow[], span: Span): ChargedRow[]
 }
 
 /** An approved request that the caller may take days back of: their own, or with edit right in scope. */
-async function lockedRequest(ctx: Context, leaverequestid: number) {
+export async function lockedRequest(ctx: Context, leaverequestid: number) {
   const { db, session } = ctx;
   const row = await db
     .selectFrom('leave_request as r')

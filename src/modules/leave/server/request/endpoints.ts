@@ -2,6 +2,7 @@ import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
 import type { Served } from '#platform/server/serve.ts';
 import { askEndpoints } from './ask.ts';
 import { cancelEndpoints } from './cancel.ts';
+import { coverEndpoints } from './unpaid-days.ts';
 import { listEndpoints } from './list.ts';
 import { ofRequestEndpoints } from './of-request.ts';
 
@@ -9,6 +10,7 @@ import { ofRequestEndpoints } from './of-request.ts';
 export const leaveRequestEndpoints = (compoff: CompOffRulesOf): Served[] => [
   ...askEndpoints(compoff),
   ...cancelEndpoints,
+  ...coverEndpoints,
   ...listEndpoints,
   ...ofRequestEndpoints,
 ];

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
 import { may } from '#platform/contract/features.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type LeaveRequestRow, listLeaveRequests } from '../../contract/request.ts';
 import { isCancelled } from '../../engine/halves.ts';
 import { spanOf } from '../ledger/happened.ts';
+import { coveredNow } from './unpaid-days.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 /** Of a request that went with the upload that brought it. */
@@ -58,6 +60,7 @@ const list = serve(listLeaveRequests, async (ctx, given) => {
   const employeeid = await ctx.people.oneSeen(given.employeeid);
   const rows = await rowsOf(db, employeeid);
   const cancellations = Map.groupBy(await cancellationsOf(db, employeeid), ({ leaverequestid }) => leaverequestid);
+  const covered = await coveredNow(db, employeeid, day(ctx.today));
   const isOwn = employeeid === session.employeeid;
   const mayAct = isOwn || may(session.grants, 'leave', 'edit');
   return rows.map((row) => {
@@ -95,6 +98,7 @@ const list = serve(listLeaveRequests, async (ctx, given) => {
       })),
       maywithdraw: row.statusid === 1 && (isOwn || row.addedby === session.accountid),
       maycancel: mayAct && row.statusid === 2 && !isCancelled(spanOf(row), claimed),
+      covered: mayAct && row.statusid === 2 ? (covered.get(row.leaverequestid) ?? 0) : 0,
     } as LeaveRequestRow;
   });
 });

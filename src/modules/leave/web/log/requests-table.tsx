@@ -9,9 +9,17 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { type LeaveRequestRow, listLeaveRequests, REQUEST_STATUS, withdrawLeave } from '../../contract/request.ts';
+import {
+  coverLeave,
+  type LeaveRequestRow,
+  listLeaveRequests,
+  REQUEST_STATUS,
+  withdrawLeave,
+} from '../../contract/request.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import style from './log.module.css';
 import { daysNumber, spanText } from './words.ts';
@@ -85,6 +93,14 @@ function Status({ row, day }: { row: LeaveRequestRow; day: (value: string) => st
               <small key={one.leavecancellationid}>{t('Cancelled: {{dates}}', { dates: spanText(one, day) })}</small>
             ))
         : null}
+      {row.covered > 0 ? (
+        <small>
+          {t('Covered now: take {{days}} of {{leave}} instead of unpaid', {
+            days: plural(row.covered, '{{count}} day', '{{count}} days'),
+            leave: row.leavetypename,
+          })}
+        </small>
+      ) : null}
       {row.statusid === 1 || waits.length > 0 ? (
         <Anchor component={Link} to="/request_center" search={{ tab: 'mine' } as never} size="xs">
           {t('Who decides')}
@@ -99,6 +115,7 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
   const day = useDay();
   const { data, error, refetch } = useEndpoint(listLeaveRequests, { employeeid }, { staleTime: 0 });
   const { mutateAsync } = useSave(withdrawLeave, ['request']);
+  const cover = useSave(coverLeave, ['request']);
   const [cancelled, setCancelled] = useState<LeaveRequestRow>();
   const withdraw = (row: LeaveRequestRow) =>
     confirmed({
@@ -108,6 +125,15 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
       call: () => mutateAsync({ input: { leaverequestid: row.leaverequestid, note: null } }),
       refetch,
     });
+  const takeInstead = async ({ leaverequestid, covered }: LeaveRequestRow) => {
+    try {
+      await cover.mutateAsync({ input: { leaverequestid, covered } });
+      toast('success', t('Saved successfully'));
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    }
+    await refetch();
+  };
   return (
     <section className={style.requests} aria-label={t('Requests')}>
       <h2>{t('Requests')}</h2>
@@ -134,6 +160,11 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
             {row.maywithdraw ? (
               <Button variant="default" size="xs" onClick={() => void withdraw(row)}>
                 {t('Withdraw')}
+              </Button>
+            ) : null}
+            {row.covered > 0 ? (
+              <Button size="xs" loading={cover.isPending} onClick={() => void takeInstead(row)}>
+                {t('Take leave instead')}
               </Button>
             ) : null}
             {row.maycancel ? (

@@ -14,6 +14,7 @@ import { effectivePayslips } from '../run/effective-payslips.ts';
 import { settingsOver } from '../settings.ts';
 import { attendedComponents } from './facts.ts';
 import { type After, afterLastDay, paidAfterLastDay } from './after-last-day.ts';
+import { yearEndChanges, type YearEndLeave } from './year-end-changes.ts';
 import { keyOf, type Known, type Of, type TakenBy, takenUp, type Taking } from './taken-up.ts';
 
 const PER_DAY = 10_000;
@@ -122,22 +123,31 @@ async function sourcesOf(db: Db, rows: readonly OfMonth[]): Promise<Sources> {
 async function dismissed(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('since_close_dismissal')
-    .select(['employeeid', 'wagemonth', 'lossofpay', 'overtimeworking', 'overtimeoff', 'encashed', 'daysafter'])
+    .select([
+      'employeeid',
+      'wagemonth',
+      'lossofpay',
+      'overtimeworking',
+      'overtimeoff',
+      'encashed',
+      'yearendleave',
+      'daysafter',
+    ])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 type Dismissed = NonNullable<ReturnType<Awaited<ReturnType<typeof dismissed>>['get']>>;
 
-type Change = Pick<Difference, 'days' | 'daysafter' | 'overtimeworking' | 'overtimeoff' | 'encashed'>;
-const isNothing = ({ days, daysafter, overtimeworking, overtimeoff, encashed }: Change): boolean =>
-  days === 0 && daysafter === 0 && overtimeworking === 0 && overtimeoff === 0 && encashed === 0;
+type Change = Pick<Difference, 'days' | 'daysafter' | 'overtimeworking' | 'overtimeoff' | 'encashed' | 'yearendleave'>;
+const isNothing = (change: Change): boolean => Object.values(change).every((value) => value === 0);
 const isSame = (change: Change, left: Dismissed): boolean =>
   left.lossofpay === Math.round(change.days * PER_DAY) &&
   left.daysafter === Math.round(change.daysafter * PER_DAY) &&
   left.overtimeworking === change.overtimeworking &&
   left.overtimeoff === change.overtimeoff &&
-  left.encashed === Math.round(change.encashed * PER_DAY);
+  left.encashed === Math.round(change.encashed * PER_DAY) &&
+  left.yearendleave === Math.round(change.yearendleave * PER_DAY);
 
 type Changed = ChangedSince & { readonly wagemonth: Month };
 
@@ -145,6 +155,7 @@ type About = {
   readonly known: Known;
   readonly left: Dismissed | undefined;
   readonly after: After;
+  readonly yearend: YearEndLeave;
   readonly payroll: Payroll;
   readonly paidUnits: ReadonlySet<AttendedUnits>;
 };
@@ -152,7 +163,7 @@ type About = {
 /** A difference of a person and month by what was taken up of it; undefined where nothing is left. */
 function differenceOf(
   { employeeid, wagemonth, closed, now, exitwaits }: Changed,
-  { known, left, after, payroll, paidUnits }: About,
+  { known, left, after, yearend, payroll, paidUnits }: About,
 ): Difference | undefined {
   const { payrollmonth, people, isregular } = payroll;
   const before = wholeParts(closed.lossofpay / PER_DAY + known.days);
@@ -164,6 +175,7 @@ function differenceOf(
     overtimeworking: more('overtimeworking'),
     overtimeoff: more('overtimeoff'),
     encashed: more('encashed') / PER_DAY,
+    yearendleave: (yearend.now - yearend.before) / PER_DAY,
   };
   if (isNothing(change) && exitwaits === null) return undefined;
   if (exitwaits === null && left && isSame(change, left)) return undefined;
@@ -180,11 +192,12 @@ function differenceOf(
     overtimeworking: units('overtime-working', 'overtimeworking'),
     overtimeoff: units('overtime-off', 'overtimeoff'),
     encashed: units('encashed-leave', 'encashed'),
+    yearendleave: [yearend.now, paidUnits.has('year-end-leave') ? yearend.now - yearend.before : 0],
   };
   const isTakeable =
     taking.days !== 0 ||
     taking.daysafter !== 0 ||
-    [taking.overtimeworking, taking.overtimeoff, taking.encashed].some(([, by]) => by !== 0);
+    [taking.overtimeworking, taking.overtimeoff, taking.encashed, taking.yearendleave].some(([, by]) => by !== 0);
   return {
     employeeid,
     wagemonth,
@@ -215,7 +228,8 @@ export async function differences(db: Db, payroll: Payroll, employeeid?: number)
   const after = (one: Of): After => afterLastDay(paidUntil.get(keyOf(one)), known.of(one).lastday);
   // What comes to nothing now may have come to something when it was taken up.
   const closeOf = new Map([...closes].map(([closeid, month]) => [month as string, closeid]));
-  const also = [...paidUntil.values(), ...known.months].flatMap((one) => {
+  const yearEnds = await yearEndChanges(db, { employeeids, months: [...closeOf.keys()] as Month[], known });
+  const also = [...paidUntil.values(), ...known.months, ...yearEnds.people].flatMap((one) => {
     const closeid = closeOf.get(one.wagemonth);
     return closeid === undefined ? [] : [{ closeid, employeeid: one.employeeid }];
   });
@@ -237,6 +251,7 @@ export async function differences(db: Db, payroll: Payroll, employeeid?: number)
           known: known.of(row),
           left: left.get(keyOf(row)),
           after: after(row),
+          yearend: yearEnds.of(row),
           payroll,
           paidUnits: paidUnits(row.wagemonth),
         }) ?? [],

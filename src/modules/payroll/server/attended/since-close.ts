@@ -24,6 +24,7 @@ import { takeBack, takenBy, takeUp } from './taken-up.ts';
 
 const PER_DAY = 10_000;
 const CHANGED = say`The difference has changed meanwhile. Load the page again`;
+const FIGURES = ['days', 'daysafter', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave'] as const;
 const WHAT = 'Changes of a closed month';
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
@@ -39,6 +40,7 @@ function sumsOf(rows: readonly Difference[]): SinceCloseSums {
   const after = rows.map(({ taking }) => taking.daysafter);
   const minutes = rows.flatMap(({ taking }) => [taking.overtimeworking[1], taking.overtimeoff[1]]);
   const encashed = rows.map(({ taking }) => taking.encashed[1] / PER_DAY);
+  const yearend = rows.map(({ taking }) => taking.yearendleave[1] / PER_DAY);
   const more = (all: readonly number[]): number => wholeParts(all.reduce((sum, one) => sum + Math.max(one, 0), 0));
   const less = (all: readonly number[]): number => more(all.map((one) => 0 - one));
   return {
@@ -52,6 +54,8 @@ function sumsOf(rows: readonly Difference[]): SinceCloseSums {
     minutesless: less(minutes),
     encashedmore: more(encashed),
     encashedless: less(encashed),
+    yearendmore: more(yearend),
+    yearendless: less(yearend),
   };
 }
 
@@ -95,9 +99,7 @@ async function expectDifference(ctx: Context, asked: One): Promise<{ found: Diff
 
 const take = serve(takeSinceClose, async (ctx, asked) => {
   const { found, payroll } = await expectDifference(ctx, asked);
-  const isSeen = (['days', 'daysafter', 'overtimeworking', 'overtimeoff', 'encashed'] as const).every(
-    (key) => found[key] === asked[key],
-  );
+  const isSeen = FIGURES.every((key) => found[key] === asked[key]);
   if (!isSeen || !found.cantake) conflict(CHANGED);
   await takeUp(ctx.db, { ...payroll, addedby: ctx.session.accountid }, [found.taking]);
   return listed(ctx, payroll);
@@ -149,13 +151,14 @@ const undo = serve(undoSinceClose, async (ctx, { employeeid, wagemonth, ...asked
 const dismiss = serve(dismissSinceClose, async (ctx, { reason, ...asked }) => {
   const { db, session } = ctx;
   const { found, payroll } = await expectDifference(ctx, asked);
-  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed } = found;
+  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave } = found;
   const difference = {
     lossofpay: Math.round(days * PER_DAY),
     daysafter: Math.round(daysafter * PER_DAY),
     overtimeworking,
     overtimeoff,
     encashed: Math.round(encashed * PER_DAY),
+    yearendleave: Math.round(yearendleave * PER_DAY),
     reason,
   };
   await db

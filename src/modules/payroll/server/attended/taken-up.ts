@@ -38,10 +38,18 @@ export type Known = {
   readonly overtimeworking: number | null;
   readonly overtimeoff: number | null;
   readonly encashed: number | null;
+  readonly yearendleave: number | null;
   /** The day until which it is due; null where none has changed it. */
   readonly lastday: Day | null;
 };
-const UNKNOWN: Known = { days: 0, overtimeworking: null, overtimeoff: null, encashed: null, lastday: null };
+const UNKNOWN: Known = {
+  days: 0,
+  overtimeworking: null,
+  overtimeoff: null,
+  encashed: null,
+  yearendleave: null,
+  lastday: null,
+};
 /** What is known of a person's month, and the months that payrolls have taken up as changed since their close. */
 export type TakenUp = { readonly of: (one: Of) => Known; readonly months: readonly Of[] };
 
@@ -57,26 +65,51 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
     .execute();
   const units = await db
     .selectFrom('since_close_change as c')
-    .select(['c.employeeid', 'c.wagemonth', 'c.overtimeworking', 'c.overtimeoff', 'c.encashed', 'c.lastday'])
+    .select([
+      'c.employeeid',
+      'c.wagemonth',
+      'c.overtimeworking',
+      'c.overtimeoff',
+      'c.encashed',
+      'c.yearendleave',
+      'c.lastday',
+    ])
     .where(sql<boolean>`c.employeeid = any(${[...ids]}::bigint[])`)
     .where(counts(payrollmonth))
     .orderBy('c.payrollmonth')
     .orderBy('c.periodnumber')
     .execute();
   const found = new Map<string, Known>();
-  for (const { overtimeworking, overtimeoff, encashed, lastday, ...of } of units) {
+  for (const { overtimeworking, overtimeoff, encashed, yearendleave, lastday, ...of } of units) {
     const before = found.get(keyOf(of)) ?? UNKNOWN;
     found.set(keyOf(of), {
       days: 0,
       overtimeworking: overtimeworking ?? before.overtimeworking,
       overtimeoff: overtimeoff ?? before.overtimeoff,
       encashed: encashed ?? before.encashed,
+      yearendleave: yearendleave ?? before.yearendleave,
       lastday: (lastday as Day | null) ?? before.lastday,
     });
   }
   for (const row of days) found.set(keyOf(row), { ...(found.get(keyOf(row)) ?? UNKNOWN), days: Number(row.days) });
   const months = units.map(({ employeeid, wagemonth }) => ({ employeeid, wagemonth }));
   return { of: (one) => found.get(keyOf(one)) ?? UNKNOWN, months };
+}
+
+/** Leave of year ends of a month that payrolls pay beside it, by person, in ten-thousandths of days. One statement. */
+export async function yearEndLeaveBeside(
+  db: Db,
+  { month, ids }: { readonly month: Month; readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('since_close_change')
+    .select('employeeid')
+    .select((c) => c.fn.sum<string>('yearendleavechange').as('days'))
+    .where('wagemonth', '=', month)
+    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .groupBy('employeeid')
+    .execute();
+  return new Map(rows.map(({ employeeid, days }) => [employeeid, Number(days)]));
 }
 
 /** Changes of unpaid days of past months by a payroll. */
@@ -125,6 +158,7 @@ export type Taking = Of & {
   readonly overtimeworking: readonly [now: number, more: number];
   readonly overtimeoff: readonly [now: number, more: number];
   readonly encashed: readonly [now: number, more: number];
+  readonly yearendleave: readonly [now: number, more: number];
   /** The day until which the month is due; null where it has not changed. Days after it that were not known before. */
   readonly lastday: Day | null;
   readonly daysafter: number;
@@ -141,13 +175,14 @@ export async function takeUp(
   const column = <T>(of: (row: Taking) => T): T[] => rows.map(of);
   await tenantSql`insert into since_close_change (subscriptionid, payrollmonth, periodnumber, addedby, wagemonth,
       employeeid, lossofpay, overtimeworking, overtimeoff, encashed, overtimeworkingchange, overtimeoffchange, encashedchange,
-      lastday, daysafter)
+      yearendleave, yearendleavechange, lastday, daysafter)
     select current_subscription(), ${by.payrollmonth}, ${by.number}::smallint, ${by.addedby}::bigint, n.*
     from unnest(${column(({ wagemonth }) => wagemonth)}::text[], ${column(({ employeeid }) => employeeid)}::bigint[],
       ${column(({ days }) => Math.round(days * PER_DAY))}::integer[],
       ${column((row) => due(row.overtimeworking))}::integer[], ${column((row) => due(row.overtimeoff))}::integer[],
       ${column((row) => due(row.encashed))}::integer[], ${column((row) => row.overtimeworking[1])}::integer[],
       ${column((row) => row.overtimeoff[1])}::integer[], ${column((row) => row.encashed[1])}::integer[],
+      ${column((row) => due(row.yearendleave))}::integer[], ${column((row) => row.yearendleave[1])}::integer[],
       ${column(({ lastday }) => lastday)}::date[], ${column(({ daysafter }) => Math.round(daysafter * PER_DAY))}::integer[]) as n
     on conflict (subscriptionid, employeeid, payrollmonth, periodnumber, wagemonth) do update set
       lossofpay = since_close_change.lossofpay + excluded.lossofpay,
@@ -157,6 +192,8 @@ export async function takeUp(
       overtimeworkingchange = since_close_change.overtimeworkingchange + excluded.overtimeworkingchange,
       overtimeoffchange = since_close_change.overtimeoffchange + excluded.overtimeoffchange,
       encashedchange = since_close_change.encashedchange + excluded.encashedchange,
+      yearendleave = coalesce(excluded.yearendleave, since_close_change.yearendleave),
+      yearendleavechange = since_close_change.yearendleavechange + excluded.yearendleavechange,
       lastday = coalesce(excluded.lastday, since_close_change.lastday),
       daysafter = since_close_change.daysafter + excluded.daysafter,
       version = since_close_change.version + 1`.execute(db);
@@ -175,6 +212,7 @@ export async function takenBy(
       'overtimeworkingchange as overtimeworking',
       'overtimeoffchange as overtimeoff',
       'encashedchange',
+      'yearendleavechange',
       'daysafter',
     ])
     .where('payrollmonth', '=', payrollmonth)
@@ -183,11 +221,12 @@ export async function takenBy(
     .$if(wagemonth !== undefined, (query) => query.where('wagemonth', '=', wagemonth ?? ''))
     .orderBy('wagemonth')
     .execute();
-  return rows.map(({ lossofpay, encashedchange, daysafter, ...row }) => ({
+  return rows.map(({ lossofpay, encashedchange, yearendleavechange, daysafter, ...row }) => ({
     ...row,
     daysafter: daysafter / PER_DAY,
     days: lossofpay / PER_DAY,
     encashed: encashedchange / PER_DAY,
+    yearendleave: yearendleavechange / PER_DAY,
   }));
 }
 

@@ -12,6 +12,7 @@ import type { Db } from '#platform/server/db.ts';
 import { attendedMonths, daysTooMany } from '../../engine/attended-months.ts';
 import { type Days, wholeParts } from '../../engine/pay/service.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
+import { yearEndLeaveBeside } from './taken-up.ts';
 
 /** Ten-thousandths of a day, as the close has them. */
 const PER_DAY = 10_000;
@@ -34,7 +35,7 @@ export type AttendedTime = {
   readonly unpaid: readonly UnpaidDays[];
   readonly overtimeworking: number;
   readonly overtimeoff: number;
-  /** Encashed leave, and leave that year ends posted in the days of the wage month pay. */
+  /** Encashed leave, and leave that year ends posted in the days of the wage month pay, less what payrolls pay of it beside. */
   readonly encashed: number;
   readonly yearend: number;
 };
@@ -121,6 +122,7 @@ export async function attendedTime(db: Db, asked: Asked): Promise<(employeeid: n
   const left = await daysLeft(db, asked, months);
   const employeeids = people.map(({ employeeid }) => employeeid);
   const yearend = await paidAtYearEnd(db, { ...span(month), employeeids });
+  const beside = await yearEndLeaveBeside(db, { month, ids: employeeids });
   return (employeeid) => {
     const of = taken.get(employeeid);
     if (!of) return NOTHING;
@@ -129,7 +131,7 @@ export async function attendedTime(db: Db, asked: Asked): Promise<(employeeid: n
     return added(
       of.flatMap((one) => closes.get(one)?.get(employeeid) ?? []),
       left.get(employeeid) ?? 0,
-      yearend.get(employeeid) ?? 0,
+      (yearend.get(employeeid) ?? 0) - (beside.get(employeeid) ?? 0),
     );
   };
 }

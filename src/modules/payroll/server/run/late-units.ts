@@ -23,12 +23,17 @@ type Late = Pick<EmployeeFacts, 'lateunits'>;
 async function changesOf(db: Db, { ids, month, numbers }: Asked) {
   const rows = await db
     .selectFrom('since_close_change')
-    .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed'])
+    .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave'])
     .where('payrollmonth', '=', month)
     .where(isOfNumbers(numbers))
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
     .where((c) =>
-      c.or([c('overtimeworking', 'is not', null), c('overtimeoff', 'is not', null), c('encashed', 'is not', null)]),
+      c.or([
+        c('overtimeworking', 'is not', null),
+        c('overtimeoff', 'is not', null),
+        c('encashed', 'is not', null),
+        c('yearendleave', 'is not', null),
+      ]),
     )
     .orderBy('wagemonth')
     .execute();
@@ -37,8 +42,14 @@ async function changesOf(db: Db, { ids, month, numbers }: Asked) {
 type Change = Awaited<ReturnType<typeof changesOf>>[number];
 
 /** What a month comes to now by what of the close it is; missing where it has not changed. */
-function dueOf({ overtimeworking, overtimeoff, encashed }: Change, of: AttendedUnits): LateUnits['due'] | undefined {
-  if (of === 'encashed-leave') return encashed === null ? undefined : { units: String(encashed / PER_DAY) };
+function dueOf(
+  { overtimeworking, overtimeoff, encashed, yearendleave }: Change,
+  of: AttendedUnits,
+): LateUnits['due'] | undefined {
+  if (of === 'encashed-leave' || of === 'year-end-leave') {
+    const days = of === 'encashed-leave' ? encashed : yearendleave;
+    return days === null ? undefined : { units: String(days / PER_DAY) };
+  }
   const minutes = of === 'overtime-working' ? overtimeworking : overtimeoff;
   return minutes === null ? undefined : { units: hoursOf(minutes), minutes };
 }

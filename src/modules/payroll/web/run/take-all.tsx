@@ -19,6 +19,8 @@ function itemsOf(sums: SinceCloseSums): { label: string; value: string }[] {
     { label: 'Overtime taken back', value: hours(sums.minutesless) },
     { label: 'More encashed leave', value: days(sums.encashedmore) },
     { label: 'Encashed leave taken back', value: days(sums.encashedless) },
+    { label: 'More leave paid at the year end', value: days(sums.yearendmore) },
+    { label: 'Leave paid at the year end taken back', value: days(sums.yearendless) },
   ].filter(({ value }) => value !== '');
 }
 
