@@ -2187,6 +2187,10 @@ export interface Holiday {
    * The day on which it was added to the plan later than with the year; null: known from the start
    */
   declaredon: string | null;
+  /**
+   * 1 the first half of the day alone, 2 the second; null: the whole day
+   */
+  half: number | null;
   holidaydate: string;
   holidayid: Generated<Int8>;
   holidayname: string;
@@ -4798,11 +4802,19 @@ export interface WeeklyOffCycleDay {
    * The day of the cycle, from 1, that is off
    */
   cycleday: number;
+  /**
+   * 1 the first half of the day alone, 2 the second; null: the whole day
+   */
+  half: number | null;
   subscriptionid: Generated<Int8>;
   weeklyoffid: Int8;
 }
 
 export interface WeeklyOffDay {
+  /**
+   * 1 the first half of the day alone, 2 the second; null: the whole day
+   */
+  half: number | null;
   subscriptionid: Generated<Int8>;
   /**
    * 0 Sunday to 6 Saturday

@@ -3,8 +3,11 @@ import { common, type Interval, type Intervals, lengthOf, union, without } from 
 import { endOf, midnight, type Presence, type Shift, startOf } from './shift.ts';
 import { ABSENT, type Thresholds, statusOf } from './status.ts';
 
-/** What a half of a working day is taken by: a leave type, duty elsewhere or work from home; null is open. */
-export type TakenHalf = { readonly code: string; readonly by: 'leave' | 'duty' | 'home' } | null;
+/**
+ * What a half of a working day is taken by: a leave type, duty elsewhere, work from home, or a weekly off or holiday of
+ * this half alone; null is open.
+ */
+export type TakenHalf = { readonly code: string; readonly by: 'leave' | 'duty' | 'home' | 'off' } | null;
 export type DayReason =
   | 'below_full'
   | 'below_half'
@@ -149,19 +152,22 @@ function takenDay(facts: DayFacts, { required }: Shift): Counted {
     const codes = [halves[0]?.code ?? '', halves[1]?.code ?? ''] as const;
     return { ...off, halves: codes, reasons: [...off.reasons, 'worked_on_leave'] };
   }
-  const isWork = halves.every((half) => half?.by === 'duty' || half?.by === 'home');
-  const isLeave = halves.every((half) => half?.by === 'leave');
+  const elsewhere = halves.filter((half) => half?.by === 'duty' || half?.by === 'home').length;
+  const hasLeave = halves.some((half) => half?.by === 'leave');
+  const isLeave = hasLeave && elsewhere === 0;
   return {
     ...NOTHING,
-    worked: isWork ? required : 0,
+    worked: hasLeave ? 0 : Math.ceil((required * elsewhere) / 2),
     halves: [halves[0]?.code ?? '', halves[1]?.code ?? ''],
     reasons: isLeave && punches.length > 0 ? ['worked_on_leave'] : [],
   };
 }
 
-/** Minutes of a working day beyond its shift, by what the rule of extra time counts. */
+/** Minutes of a working day beyond its shift, by what the rule of extra time counts; a half that is off is beyond it. */
 function beyondOf(presence: Intervals, facts: DayFacts, shift: Shift): number {
-  const [begin, end] = [midnight(facts.day) + startOf(shift), midnight(facts.day) + endOf(shift)];
+  const asked = shift.halves.filter((_, at) => facts.halves[at]?.by !== 'off');
+  const begin = midnight(facts.day) + (asked[0]?.from ?? startOf(shift));
+  const end = midnight(facts.day) + (asked.at(-1)?.to ?? endOf(shift));
   const { counts = 'after' } = facts.extra ?? {};
   if (counts === 'required') {
     const open = facts.halves.filter((half) => half === null).length;

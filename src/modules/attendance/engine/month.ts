@@ -1,5 +1,5 @@
 import type { Day } from '#platform/engine/day.ts';
-import { absentBetween } from './absent-between.ts';
+import { absentAround } from './absent-between.ts';
 import { attendanceMonthOf, type MonthStarts } from './attendance-month.ts';
 import { byMonthAndRule } from './by-rule.ts';
 import { type DayFacts, type DayReason, type DayResult, dayResult, type TakenHalf } from './day.ts';
@@ -38,6 +38,8 @@ export type PeriodDay = {
   /** A holiday that was declared in its month or later, and a day on which two people have each other's shift. */
   readonly isdeclaredlate?: boolean;
   readonly isswapped?: boolean;
+  /** Of a working day the half that is off, and its code. */
+  readonly halfoff?: { readonly half: 1 | 2; readonly code: 'O' | 'H' } | null;
 };
 
 /** The requests that were approved in time, each kind in the order of days and requests. Times are minutes. */
@@ -138,8 +140,10 @@ function takenBy({ starts, days, requests, rulesOn, leave }: PeriodFacts) {
     });
     return { got: new Set(each.flatMap(({ got }) => [...got.keys()])), beyond: each.flatMap(({ beyond }) => beyond) };
   };
-  const duty = limited(requests.duty, new Set(leave.halves.keys()), (day) => rulesOn(day).dutydays);
-  const without = new Set([...leave.halves.keys(), ...duty.got]);
+  const off = working.flatMap(({ day, halfoff }) => (halfoff ? [keyOf(day, halfoff.half)] : []));
+  const before = new Set([...leave.halves.keys(), ...off]);
+  const duty = limited(requests.duty, before, (day) => rulesOn(day).dutydays);
+  const without = new Set([...before, ...duty.got]);
   return { duty, home: limited(requests.home, without, (day) => rulesOn(day).homedays ?? 0) };
 }
 
@@ -176,17 +180,19 @@ export function countPeriod(facts: PeriodFacts): Period {
     hours
       .filter((one) => one.day === day)
       .map(({ at }) => ({ from: midnight(day) + at.from, to: midnight(day) + at.to }));
-  const takenHalf = (day: Day, half: 1 | 2): TakenHalf => {
+  const takenHalf = ({ day, halfoff }: PeriodDay, half: 1 | 2): TakenHalf => {
     const key = keyOf(day, half);
     const code = leave.halves.get(key);
     if (code !== undefined) return { code, by: 'leave' };
+    if (halfoff?.half === half) return { code: halfoff.code, by: 'off' };
     if (duty.got.has(key)) return { code: 'D', by: 'duty' };
     return home.got.has(key) ? { code: 'W', by: 'home' } : null;
   };
-  const results = days.map(({ day, kind, shift, isdeclaredlate = false, isswapped = false }) => {
+  const results = days.map((one) => {
+    const { day, kind, shift, isdeclaredlate = false, isswapped = false, halfoff = null } = one;
     if (kind === undefined) return { day, shift: null, result: NO_RESULT, punches: [], more: [] as PeriodReason[] };
     const [rules, extra] = [facts.rulesOn(day), facts.extraOn(day)];
-    const own = corrections.filter((one) => one.day === day);
+    const own = corrections.filter((of) => of.day === day);
     const isoptional = kind === 'working' && leave.optional.has(day);
     const given: DayFacts = {
       day,
@@ -195,7 +201,7 @@ export function countPeriod(facts: PeriodFacts): Period {
       offday: rules.offday,
       punches: [...(placed.get(day) ?? []), ...own.flatMap(({ minutes }) => minutes)].sort((a, b) => a - b),
       breaks: breaks.get(day) ?? [],
-      halves: [takenHalf(day, 1), takenHalf(day, 2)],
+      halves: [takenHalf(one, 1), takenHalf(one, 2)],
       sandwich: leave.sandwich.get(day) ?? null,
       duty: kind === 'working' ? onDay(requests.dutyhours, day) : [],
       leavehours: onDay(leave.hours, day),
@@ -204,14 +210,14 @@ export function countPeriod(facts: PeriodFacts): Period {
       isoptional,
       approvedextra: requests.extra.get(day) ?? 0,
     };
-    const asksHome = requests.home.some(({ halves }) => halves.some((one) => one.day === day));
+    const asksHome = requests.home.some(({ halves }) => halves.some((of) => of.day === day));
     const more: PeriodReason[] = [
       ...(own.length > 0 ? ['regularised' as const] : []),
-      ...(isdeclaredlate && kind === 'holiday' ? ['holiday_late' as const] : []),
+      ...(isdeclaredlate && (kind === 'holiday' || halfoff?.code === 'H') ? ['holiday_late' as const] : []),
       ...(leave.restricted.has(day) && kind === 'working' ? ['restricted' as const] : []),
       ...(isswapped ? ['swap' as const] : []),
       ...(besidesOutside.has(day) ? ['punch_outside' as const] : []),
-      ...(ignored.some((one) => one.day === day) ? ['reg_over_limit' as const] : []),
+      ...(ignored.some((of) => of.day === day) ? ['reg_over_limit' as const] : []),
       ...(duty.beyond.includes(day) ? ['od_over_limit' as const] : []),
       ...(rules.homedays !== null && home.beyond.includes(day) ? ['wfh_over_limit' as const] : []),
       ...(rules.homedays === null && asksHome && kind === 'working' ? ['wfh_not_allowed' as const] : []),
@@ -233,17 +239,13 @@ type Result = {
   more: readonly PeriodReason[];
 };
 
-const isAbsent = ({ halves }: DayResult): boolean => halves.every((half) => half === ABSENT);
 /** What the days add up to: absence around days off, marks, and weeks. */
 function finish(facts: PeriodFacts, results: readonly Result[]): Omit<Period, 'regularised' | 'outside'> {
   const { rulesOn, starts, days, requests } = facts;
   const inService = results.filter((_, at) => days[at]?.kind !== undefined);
-  const between = absentBetween(
-    inService.map(({ day, result }) => {
-      // A day of a policy without this rule stands between others like a day that was worked.
-      const counts = rulesOn(day).absentbetween;
-      const isoff = counts && (result.halves[0] === 'O' || result.halves[0] === 'H');
-      return { day, month: attendanceMonthOf(starts, day), isoff, isabsent: counts && isAbsent(result) };
+  const between = absentAround(
+    inService.map(({ day, result: { halves } }) => {
+      return { day, month: attendanceMonthOf(starts, day), halves, counts: rulesOn(day).absentbetween };
     }),
   );
   const office = results.filter(({ result, punches }) => punches.length > 0 && result.halves.includes(PRESENT));
@@ -253,8 +255,12 @@ function finish(facts: PeriodFacts, results: readonly Result[]): Omit<Period, 'r
     starts,
   );
   const counted = results.map(({ day, shift, result, punches, more }) => {
-    const isBetween = between.includes(day);
-    const absent = { halves: [ABSENT, ABSENT] as const, extra: 0 };
+    const isBetween = between.has(day);
+    const half = between.get(day) ?? null;
+    const absent: Pick<DayResult, 'halves' | 'extra'> = {
+      halves: [half === 2 ? result.halves[0] : ABSENT, half === 1 ? result.halves[1] : ABSENT],
+      extra: half === null ? 0 : result.extra,
+    };
     const also = [
       ...(isBetween ? ['absent_between' as const] : []),
       ...(beyond.has(day) ? ['wfo_over_limit' as const] : []),

@@ -14,6 +14,8 @@ export const ABSENT = 'A';
 /** Whether a half counts as worked although nobody was there: out-duty, work from home. */
 export const isElsewhere = (half: string): boolean => half === 'D' || half === 'W';
 export const isWorked = (half: string): boolean => half === PRESENT || isElsewhere(half);
+/** Whether a half is that of a weekly off or a holiday. */
+export const isOff = (half: string): boolean => half === 'O' || half === 'H';
 const NO_LEAVE: ReadonlySet<string> = new Set(['-', 'O', 'H', 'D', 'W', PRESENT, ABSENT]);
 /** Whether the code of a half is that of a leave type. */
 export const isLeave = (half: string): boolean => !NO_LEAVE.has(half);

@@ -10,7 +10,7 @@ import {
 } from '#platform/server/calendar-layer.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { OUT_DUTY, WORK_FROM_HOME } from '../contract/request.ts';
-import { endOf, MINUTES_OF_DAY, startOf } from '../engine/shift.ts';
+import { MINUTES_OF_DAY } from '../engine/shift.ts';
 import { timeOf } from '../contract/shift.ts';
 import { attendanceSettingOf } from './setting.ts';
 import { plannedShifts } from './count/planned.ts';
@@ -94,8 +94,8 @@ async function shifts(viewer: CalendarViewer, { from, to, employeeids }: Calenda
     { from, to },
   );
   const runs: { entry: CalendarEntry; to: Day }[] = [];
-  for (const { employeeid, day, shiftname, shift } of planned) {
-    const detail = `${clock(startOf(shift))}–${clock(endOf(shift))}`;
+  for (const { employeeid, day, shiftname, begins, ends } of planned) {
+    const detail = `${clock(begins)}–${clock(ends)}`;
     const last = runs.at(-1);
     const goesOn =
       last?.entry.employeeid === employeeid &&

@@ -1,13 +1,7 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { leaveOnDays } from '#modules/leave/server/public.ts';
 import { addDays, type Day, epochDay, later } from '#platform/engine/day.ts';
-import {
-  dayKind,
-  isWorkingDay,
-  SATURDAY_AND_SUNDAY,
-  weekdayOf,
-  workingCalendar,
-} from '#platform/engine/working-days.ts';
+import { dayKind, SATURDAY_AND_SUNDAY, weekdayOf, workingCalendar } from '#platform/engine/working-days.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { timeOf } from '../contract/shift.ts';
@@ -72,7 +66,7 @@ export async function seedPunches(
   const stayed: Habits['stayed'][number][] = [];
   people.forEach(({ employeeid, joiningdate, leavingdate }, place) => {
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
-    const { halves } = leave(employeeid, (day) => isWorkingDay(calendar, day));
+    const { halves } = leave(employeeid, calendar);
     const last = leavingdate !== null && leavingdate < today ? addDays(leavingdate as Day, 1) : today;
     for (let day = later(from, joiningdate as Day); day < last; day = addDays(day, 1)) {
       const shift = plans.shiftOf(employeeid, day)?.shift;

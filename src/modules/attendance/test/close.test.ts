@@ -253,3 +253,38 @@ test('minutes that add up are granted or carried, none is lost and none counts t
     ),
   );
 });
+
+test('half a day off is paid as half a day off, and asks for no work', () => {
+  const days = [one(1, { halves: ['P', 'O'] }), one(2, { halves: ['H', 'P'] }), one(3, { halves: ['A', 'O'] })];
+  const none = { dues: [], shortweeks: 0, leavehours: [], unpaid: new Set<string>() };
+  expect(figuresOf({ days, ...none })).toMatchObject({
+    inservice: 30_000,
+    present: 10_000,
+    weeklyoff: 10_000,
+    holiday: 5000,
+    absent: 5000,
+    paiddays: 30_000,
+  });
+  // A month of three working halves that were all worked asks for all of its time; with one absent for two thirds.
+  const rules = timeatwork({ monthly: period({ ...COSTS, threshold: 900 }) });
+  const of = (minutes: number, absent: boolean) =>
+    text(
+      duesOf(
+        [
+          one(1, { halves: ['P', 'O'], credited: minutes }),
+          one(2, { halves: ['P', absent ? 'EL' : 'P'], credited: 0 }),
+        ],
+        NONE,
+        () => rules,
+      ),
+    );
+  expect([of(899, false), of(900, false)]).toEqual([['02 short_month 5000 7+8'], []]);
+  expect([of(599, true), of(600, true)]).toEqual([['02 short_month 5000 7+8'], []]);
+});
+
+test('work on an optional holiday of a day with one half off is extra time of days off', () => {
+  const rules = extraPolicy({ benefittypeid: 1 }, { benefittypeid: 1 });
+  const days = [one(8, { halves: ['OH', 'O'], extra: 240 }), one(9, { halves: ['P', 'O'], extra: 60 })];
+  const { paid } = extraTime(days, { carried: [], month: month('2026-10'), on: at(31) }, () => rules);
+  expect(paid).toEqual({ working: 60, off: 240 });
+});

@@ -276,3 +276,25 @@ test('whatever is punched, no more is worked than the shift has, and late and ea
     }),
   );
 });
+
+const OFF: TakenHalf = { code: 'O', by: 'off' };
+const AFTER: ExtraRule = { buffer: null, most: 600, step: 1, needsapproval: false };
+test.each([
+  ['half of the shift is a whole day', { halves: [null, OFF], punches: '09:30 14:00' }, '270 0 0 0 0 P,O'],
+  ['less than half of it is absence', { halves: [null, OFF], punches: '09:30 11:00' }, '90 0 0 180 0 A,O below_half'],
+  ['the second half begins later', { halves: [OFF, null], punches: '14:05 18:30' }, '265 0 5 0 0 O,P'],
+  [
+    'work in the half that is off is beyond the shift',
+    { halves: [null, OFF], punches: '09:30 16:00', extra: AFTER },
+    '270 0 0 0 120 P,O',
+  ],
+  [
+    'so is work before the half that is not',
+    { halves: [OFF, null], punches: '12:00 18:30', extra: { ...AFTER, counts: 'around' } },
+    '270 0 0 0 120 O,P',
+  ],
+  ['leave of the other half is the whole day', { halves: [leave('CL'), OFF], punches: '' }, '0 0 0 0 0 CL,O'],
+  ['duty of the other half is half of the shift', { halves: [DUTY, OFF], punches: '' }, '248 0 0 0 0 D,O'],
+] as const)('a half that is off: %s', (_, given, result) => {
+  expect(resultOf(given)).toBe(result);
+});

@@ -290,3 +290,31 @@ test('the days of a month are the same, whether the month before is counted with
     { numRuns: 60 },
   );
 });
+
+test('a half that is off asks for the other half alone, and is absence only between halves of absence', () => {
+  const half = (count: number, of: 1 | 2, code: 'O' | 'H') => ({
+    day: at(count),
+    kind: 'working' as const,
+    shift: SHIFT,
+    halfoff: { half: of, code },
+  });
+  const month = (...punches: string[]) =>
+    period(punches, {
+      days: [
+        { day: at(9), kind: 'working', shift: SHIFT },
+        half(10, 2, 'O'),
+        { day: at(11), kind: 'off', shift: null },
+        half(12, 1, 'H'),
+      ],
+      requests: { ...NO_REQUESTS, duty: [{ requestid: 1, halves: whole(9).concat(whole(10)) }] },
+      rules: { ...RULES, dutydays: 1.5 },
+    });
+  // Duty of one and a half days: the half that is off takes none of it.
+  expect(shown(month('12 14:00 18:30'), 9, 12)).toEqual(['9 DD -', '10 DO -', '11 OO -', '12 HP -']);
+  const bare = (...punches: string[]) => shown(period(punches, { days: [half(10, 2, 'O'), half(11, 1, 'H')] }), 10, 11);
+  expect(bare('10 09:30 14:00', '11 14:00 18:30')).toEqual(['10 PO -', '11 HP -']);
+  // Late by the open half alone.
+  expect(bare('10 09:30 14:00', '11 14:20 18:30')).toEqual(['10 PO -', '11 HP late']);
+  expect(bare('10 09:30 14:00')).toEqual(['10 PO -', '11 HA - no_punch']);
+  expect(bare()).toEqual(['10 AA - absent_between no_punch', '11 AA - absent_between no_punch']);
+});

@@ -3,18 +3,23 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, line, listOf, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, removalOf, saved } from '#platform/contract/record.ts';
-import { eligiblePlanRow } from './plan-row.ts';
+import { eligiblePlanRow, HALF_DAY } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
 export const MOST_HOLIDAYS = 500;
 export const MOST_OPTIONAL = 366;
+export const OPTIONAL_IS_WHOLE = 'An optional holiday is a whole day';
 
-export const holiday = z.object({
-  holidaydate: dayField,
-  holidayname: line(NAME_LIMIT).min(1, 'Please enter name'),
-  isoptional: z.boolean().default(false),
-});
+export const holiday = z
+  .object({
+    holidaydate: dayField,
+    holidayname: line(NAME_LIMIT).min(1, 'Please enter name'),
+    isoptional: z.boolean().default(false),
+    /** The half of the day that it takes; null: the whole day. */
+    half: HALF_DAY.schema.nullable().default(null),
+  })
+  .refine(({ isoptional, half }) => !isoptional || half === null, { path: ['half'], message: OPTIONAL_IS_WHOLE });
 export type HolidayRow = z.output<typeof holiday>;
 
 export const holidayPlanSave = z
@@ -71,7 +76,14 @@ export const getHolidayPlan = endpoint({
   input: idParam('holidayplanid'),
   output: z.array(
     holidayPlanRow.extend({
-      holidays: z.array(z.object({ holidaydate: z.string(), holidayname: z.string(), isoptional: z.boolean() })),
+      holidays: z.array(
+        z.object({
+          holidaydate: z.string(),
+          holidayname: z.string(),
+          isoptional: z.boolean(),
+          half: HALF_DAY.schema.nullable(),
+        }),
+      ),
     }),
   ),
   example: { holidayplanid: 1 },
@@ -89,7 +101,7 @@ export const saveHolidayPlan = endpoint({
     holidayplanname: 'Maharashtra',
     description: null,
     optionalquota: 2,
-    holidays: [{ holidaydate: '2026-10-02', holidayname: 'Gandhi Jayanti', isoptional: false }],
+    holidays: [{ holidaydate: '2026-10-02', holidayname: 'Gandhi Jayanti', isoptional: false, half: null }],
   },
 });
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
 import { createdRow } from '#platform/contract/record.ts';
+
+/** Which half of a day is off, where the other one is worked. */
+export const HALF_DAY = choices({ 1: 'First half', 2: 'Second half' });
 
 /** Fields of every plan in a list: who created it when, and how many it is assigned to. */
 export const planRow = createdRow.extend({

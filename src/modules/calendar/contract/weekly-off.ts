@@ -3,21 +3,34 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, line, listOf, orNull, text } from '#platform/contract/fields.ts';
 import { allOf, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { eligiblePlanRow } from './plan-row.ts';
+import { eligiblePlanRow, HALF_DAY } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
 export const WEEKS = [1, 2, 3, 4, 5] as const;
 const DAYS_OF_WEEK = 7;
 
-/** One week of the month with its weekdays that are off, Sunday 0 to Saturday 6. */
-const weekOff = z.object({
-  weekno: z.number().int().min(1).max(WEEKS.length),
-  weekoffdays: z
-    .array(z.number().int().min(0).max(6))
-    .max(DAYS_OF_WEEK)
-    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
-});
+const ONE_WAY = 'A day is off as a whole or for one half';
+const weekday = z.number().int().min(0).max(6);
+/** One week of the month with its weekdays that are off, Sunday 0 to Saturday 6, and those of which a half is. */
+const weekOff = z
+  .object({
+    weekno: z.number().int().min(1).max(WEEKS.length),
+    weekoffdays: z
+      .array(weekday)
+      .max(DAYS_OF_WEEK)
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+    halfdays: z
+      .array(z.object({ weekday, half: HALF_DAY.schema }))
+      .max(DAYS_OF_WEEK)
+      .transform((days) => days.toSorted((a, b) => a.weekday - b.weekday))
+      .default([]),
+  })
+  .refine(
+    ({ weekoffdays, halfdays }) =>
+      new Set([...weekoffdays, ...halfdays.map((one) => one.weekday)]).size === weekoffdays.length + halfdays.length,
+    { path: ['halfdays'], message: ONE_WAY },
+  );
 export type WeekOff = z.output<typeof weekOff>;
 
 const weekoffdetail = z
@@ -44,26 +57,39 @@ export const weeklyOffSave = z
     cycleoffdays: listOf(cycleDay, MOST_CYCLE_DAYS)
       .transform((days) => [...new Set(days)].sort((a, b) => a - b))
       .default([]),
+    /** Those of which one half is off. */
+    cyclehalfdays: listOf(z.object({ cycleday: cycleDay, half: HALF_DAY.schema }), MOST_CYCLE_DAYS)
+      .transform((days) => days.toSorted((a, b) => a.cycleday - b.cycleday))
+      .default([]),
   })
-  .superRefine(({ weekoffdetail: weeks, cycledays, cycleoffdays }, ctx) => {
+  .superRefine(({ weekoffdetail: weeks, cycledays, cycleoffdays, cyclehalfdays }, ctx) => {
     const complain = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    if (cycledays === null && weeks.every(({ weekoffdays }) => weekoffdays.length === 0))
+    if (cycledays === null && weeks.every(({ weekoffdays, halfdays }) => weekoffdays.length + halfdays.length === 0))
       complain('weekoffdetail', 'Please select at least one day');
     if (cycledays === null) return;
-    const within = cycleoffdays.filter((day) => day <= cycledays);
-    if (within.length === 0 || within.length === cycledays || within.length < cycleoffdays.length)
+    const days = [...cycleoffdays, ...cyclehalfdays.map((one) => one.cycleday)];
+    if (new Set(days).size < days.length) complain('cyclehalfdays', ONE_WAY);
+    if (days.length === 0 || cycleoffdays.length === cycledays || days.some((day) => day > cycledays))
       complain('cycleoffdays', 'The cycle needs at least one day off and one working day');
   });
 export type WeeklyOffSave = z.output<typeof weeklyOffSave>;
+
+/** One week of the month as a plan has it. */
+export const shownWeek = z.object({
+  weekno: z.number(),
+  weekoffdays: z.array(z.number()),
+  halfdays: z.array(z.object({ weekday: z.number(), half: HALF_DAY.schema })),
+});
 
 export const weeklyOffRow = eligiblePlanRow.extend({
   weeklyoffid: z.number(),
   weeklyoffname: z.string(),
   description: z.string().nullable(),
   isactive: ACTIVE.schema,
-  weekoffdetail: z.array(z.object({ weekno: z.number(), weekoffdays: z.array(z.number()) })),
+  weekoffdetail: z.array(shownWeek),
   cycledays: z.number().nullable(),
   cycleoffdays: z.array(z.number()),
+  cyclehalfdays: z.array(z.object({ cycleday: z.number(), half: HALF_DAY.schema })),
 });
 export type WeeklyOffRow = z.infer<typeof weeklyOffRow>;
 
@@ -96,11 +122,11 @@ export const saveWeeklyOff = endpoint({
     weeklyoffname: 'Sunday, second and fourth Saturday',
     description: null,
     weekoffdetail: [
-      { weekno: 1, weekoffdays: [0] },
-      { weekno: 2, weekoffdays: [0, 6] },
-      { weekno: 3, weekoffdays: [0] },
-      { weekno: 4, weekoffdays: [0, 6] },
-      { weekno: 5, weekoffdays: [0] },
+      { weekno: 1, weekoffdays: [0], halfdays: [{ weekday: 6, half: 2 }] },
+      { weekno: 2, weekoffdays: [0, 6], halfdays: [] },
+      { weekno: 3, weekoffdays: [0], halfdays: [] },
+      { weekno: 4, weekoffdays: [0, 6], halfdays: [] },
+      { weekno: 5, weekoffdays: [0], halfdays: [] },
     ],
   },
 });

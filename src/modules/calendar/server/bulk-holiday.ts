@@ -6,7 +6,8 @@ import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts'
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { holidayBulk, ofPlan } from '../contract/bulk.ts';
 import { declaredFor } from './holiday-plan.ts';
-import { MOST_HOLIDAYS, NAME_LIMIT } from '../contract/holiday-plan.ts';
+import { MOST_HOLIDAYS, NAME_LIMIT, OPTIONAL_IS_WHOLE } from '../contract/holiday-plan.ts';
+import { HALF_DAY } from '../contract/plan-row.ts';
 
 const textOf = (row: ReadRow, column: string): string => {
   const value = row.values[column];
@@ -14,6 +15,8 @@ const textOf = (row: ReadRow, column: string): string => {
 };
 const dateOf = (row: ReadRow): string => textOf(row, 'holidaydate');
 const nameOf = (row: ReadRow): string => textOf(row, 'holidayname');
+const HALF_WORDS = { 'First half': ['First', '1'], 'Second half': ['Second', '2'] } as const;
+const halfOf = (row: ReadRow) => HALF_DAY.ids.find((id) => HALF_DAY.labels[id] === row.values['half']) ?? null;
 const isOptional = (row: ReadRow): boolean => row.values['isoptional'] === 'Yes';
 
 /** The plan of an upload, locked until the transaction ends. */
@@ -80,6 +83,15 @@ export const holidayKind: BulkKind = {
       choices: ['Yes', 'No'],
       read: (cell) => readChoice(cell, YES_NO),
     },
+    {
+      name: 'half',
+      label: 'Half',
+      aliases: ['Half Day', 'Part of the Day'],
+      required: false,
+      hint: 'First half or Second half; blank is the whole day',
+      choices: Object.values(HALF_DAY.labels),
+      read: (cell) => readChoice(cell, HALF_WORDS),
+    },
   ],
   async validate({ db, parameters }, rows) {
     const current = await currentOf(db, await lockedPlan(db, parameters));
@@ -92,6 +104,7 @@ export const holidayKind: BulkKind = {
         if (group.length > 1) fail(row, 'holidaydate', `This day stands in rows ${numbers}. Keep one of them.`);
       const [row] = group;
       if (!row || group.length > 1) continue;
+      if (isOptional(row) && halfOf(row) !== null) fail(row, 'half', `${OPTIONAL_IS_WHOLE}.`);
       if (current.has(date)) {
         notice(row, 'holidaydate', 'This day is a holiday already and stays as it is.');
         row.leftout = true;
@@ -106,7 +119,7 @@ export const holidayKind: BulkKind = {
     const holidayplanid = await lockedPlan(db, parameters);
     const declaredon = await declaredFor(db, holidayplanid, today);
     const ids = new Map<string, number>();
-    for (const part of chunks(rows, 5)) {
+    for (const part of chunks(rows, 6)) {
       const created = await db
         .insertInto('holiday')
         .values(
@@ -115,6 +128,7 @@ export const holidayKind: BulkKind = {
             holidaydate: dateOf(row),
             holidayname: nameOf(row),
             isoptional: isOptional(row),
+            half: halfOf(row),
             declaredon,
           })),
         )

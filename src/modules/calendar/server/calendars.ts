@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import {
   type CycleRule,
+  type HalfDay,
   type Holiday,
   type OffRule,
   SATURDAY_AND_SUNDAY,
@@ -25,31 +26,40 @@ type Column = (typeof COLUMNS)[number];
 async function rulesOf(db: Db, ids: readonly number[]): Promise<Map<number, OffRule[]>> {
   const rows = await db
     .selectFrom('weekly_off_day')
-    .select(['weeklyoffid', 'weekday', sql<number[]>`array_agg(weekno order by weekno)`.as('weeks')])
+    .select(['weeklyoffid', 'weekday', sql<HalfDay | null>`half`.as('half')])
+    .select(sql<number[]>`array_agg(weekno order by weekno)`.as('weeks'))
     .where(sql<boolean>`weeklyoffid = any(${[...ids]}::bigint[])`)
-    .groupBy(['weeklyoffid', 'weekday'])
+    .groupBy(['weeklyoffid', 'weekday', 'half'])
     .orderBy('weekday')
     .execute();
   const found = new Map<number, OffRule[]>();
-  for (const { weeklyoffid, weekday, weeks } of rows) {
+  for (const { weeklyoffid, weekday, half, weeks } of rows) {
     const occurrences = weeks.length === 5 ? ('every' as const) : weeks;
-    found.set(weeklyoffid, [...(found.get(weeklyoffid) ?? []), { weekday, occurrences, from: null, until: null }]);
+    found.set(weeklyoffid, [
+      ...(found.get(weeklyoffid) ?? []),
+      { weekday, half, occurrences, from: null, until: null },
+    ]);
   }
   return found;
 }
 
-type Cycle = Pick<CycleRule, 'length' | 'offdays'>;
+type Cycle = Pick<CycleRule, 'length' | 'offdays' | 'halfdays'>;
 /** The cycles of the weekly offs that follow one. */
 async function cyclesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Cycle>> {
   const rows = await db
     .selectFrom('weekly_off as w')
     .innerJoin('weekly_off_cycle_day as d', 'd.weeklyoffid', 'w.weeklyoffid')
-    .select(['w.weeklyoffid', 'w.cycledays', sql<number[]>`array_agg(d.cycleday order by d.cycleday)`.as('offdays')])
+    .select(['w.weeklyoffid', 'w.cycledays'])
+    .select([
+      sql<number[]>`coalesce(array_agg(d.cycleday) filter (where d.half is null), '{}')`.as('offdays'),
+      sql<{ cycleday: number; half: HalfDay }[]>`coalesce(jsonb_agg(jsonb_build_object('cycleday', d.cycleday,
+        'half', d.half)) filter (where d.half is not null), '[]')`.as('halfdays'),
+    ])
     .where(sql<boolean>`w.weeklyoffid = any(${[...ids]}::bigint[])`)
     .where('w.cycledays', 'is not', null)
     .groupBy(['w.weeklyoffid', 'w.cycledays'])
     .execute();
-  return new Map(rows.map(({ weeklyoffid, cycledays, offdays }) => [weeklyoffid, { length: cycledays ?? 0, offdays }]));
+  return new Map(rows.map(({ weeklyoffid, cycledays, ...of }) => [weeklyoffid, { length: cycledays ?? 0, ...of }]));
 }
 
 async function holidaysOf(
@@ -59,7 +69,14 @@ async function holidaysOf(
 ): Promise<Map<number, Holiday[]>> {
   const rows = await db
     .selectFrom('holiday')
-    .select(['holidayplanid', 'holidaydate', 'holidayname', 'isoptional', 'declaredon'])
+    .select([
+      'holidayplanid',
+      'holidaydate',
+      'holidayname',
+      'isoptional',
+      'declaredon',
+      sql<HalfDay | null>`half`.as('half'),
+    ])
     .where(sql<boolean>`holidayplanid = any(${[...ids]}::bigint[])`)
     .where('holidaydate', '>=', from)
     .where('holidaydate', '<=', to)
@@ -67,9 +84,9 @@ async function holidaysOf(
     .orderBy('holidaydate')
     .execute();
   const found = new Map<number, Holiday[]>();
-  for (const { holidayplanid, holidaydate, holidayname, isoptional, declaredon } of rows) {
+  for (const { holidayplanid, holidaydate, holidayname, isoptional, declaredon, half } of rows) {
     const date = holidaydate as Day;
-    const one = { date, name: holidayname, isoptional, istaken: false, declaredon: declaredon as Day | null };
+    const one = { date, name: holidayname, isoptional, istaken: false, declaredon: declaredon as Day | null, half };
     found.set(holidayplanid, [...(found.get(holidayplanid) ?? []), one]);
   }
   return found;

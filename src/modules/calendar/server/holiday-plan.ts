@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { HalfDay } from '#platform/engine/working-days.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
@@ -68,7 +69,7 @@ async function one(ctx: Context, holidayplanid: number) {
   if (!row) return undefined;
   const holidays = await ctx.db
     .selectFrom('holiday')
-    .select(['holidaydate', 'holidayname', 'isoptional'])
+    .select(['holidaydate', 'holidayname', 'isoptional', sql<HalfDay | null>`half`.as('half')])
     .where('holidayplanid', '=', holidayplanid)
     .orderBy('holidaydate')
     .execute();
@@ -102,7 +103,7 @@ async function writeHolidays(db: Db, { holidayplanid, holidays, today }: Given):
     .where('holidayplanid', '=', holidayplanid)
     .where(sql<boolean>`holidaydate <> all(${days}::date[])`)
     .execute();
-  for (const part of chunks(holidays, 5))
+  for (const part of chunks(holidays, 6))
     await db
       .insertInto('holiday')
       .values(part.map((row) => ({ ...row, holidayplanid, declaredon })))
@@ -110,6 +111,7 @@ async function writeHolidays(db: Db, { holidayplanid, holidays, today }: Given):
         conflict.columns(['subscriptionid', 'holidayplanid', 'holidaydate']).doUpdateSet((eb) => ({
           holidayname: eb.ref('excluded.holidayname'),
           isoptional: eb.ref('excluded.isoptional'),
+          half: eb.ref('excluded.half'),
         })),
       )
       .execute();

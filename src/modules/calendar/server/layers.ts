@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { day, type Day } from '#platform/engine/day.ts';
-import { daysOff, type Holiday, type WorkingCalendar } from '#platform/engine/working-days.ts';
+import { addDays, day, type Day, daysBetween } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
+import { dayHalves, type HalfDay, type Holiday, type WorkingCalendar } from '#platform/engine/working-days.ts';
 import {
   type CalendarAsked,
   type CalendarEntry,
@@ -20,13 +21,26 @@ async function asked({ db }: CalendarViewer, { from, to, employeeids }: Calendar
   });
 }
 
+const halfText = (half: HalfDay | null): string | null =>
+  half === null ? null : half === 1 ? say`First half` : say`Second half`;
+
 /** Days off by the weekday, of the viewer alone: in a team they would hide everything else. */
 async function weeklyOffs(viewer: CalendarViewer, given: CalendarAsked): Promise<CalendarEntry[]> {
   const found = await asked(viewer, given);
   return found.flatMap(({ employeeid, calendar }) => {
     const withoutHolidays: WorkingCalendar = { ...calendar, holidays: new Map<Day, Holiday>() };
-    return daysOff(withoutHolidays, given.from, given.to).map(({ day: date }) =>
-      wholeDay(date, { key: `${employeeid} ${date}`, title: 'Weekly off', employeeid }),
+    return Array.from({ length: daysBetween(given.from, given.to) }, (_, at) => addDays(given.from, at)).flatMap(
+      (date) => {
+        const [first, second] = dayHalves(withoutHolidays, date);
+        if (first === 'working' && second === 'working') return [];
+        const half = first === second ? null : first === 'off' ? 1 : 2;
+        return wholeDay(date, {
+          key: `${employeeid} ${date}`,
+          title: 'Weekly off',
+          detail: halfText(half),
+          employeeid,
+        });
+      },
     );
   });
 }
@@ -36,7 +50,7 @@ async function holidaysOfCompany({ db }: CalendarViewer, { from, to }: CalendarA
   const rows = await db
     .selectFrom('holiday as h')
     .innerJoin('holiday_plan as p', 'p.holidayplanid', 'h.holidayplanid')
-    .select(['h.holidaydate', 'h.holidayname'])
+    .select(['h.holidaydate', 'h.holidayname', sql<HalfDay | null>`h.half`.as('half')])
     .select(sql<string>`string_agg(p.holidayplanname, ', ' order by p.holidayplanname)`.as('plans'))
     .where('h.holidaydate', '>=', from)
     .where('h.holidaydate', '<=', to)
@@ -56,11 +70,15 @@ async function holidaysOfCompany({ db }: CalendarViewer, { from, to }: CalendarA
         ),
       ),
     )
-    .groupBy(['h.holidaydate', 'h.holidayname'])
+    .groupBy(['h.holidaydate', 'h.holidayname', 'h.half'])
     .orderBy('h.holidaydate')
     .execute();
-  return rows.map(({ holidaydate, holidayname, plans }) =>
-    wholeDay(day(holidaydate), { key: `${holidaydate} ${holidayname}`, title: holidayname, detail: plans }),
+  return rows.map(({ holidaydate, holidayname, half, plans }) =>
+    wholeDay(day(holidaydate), {
+      key: `${holidaydate} ${holidayname}${half === null ? '' : ` ${half}`}`,
+      title: holidayname,
+      detail: half === null ? plans : half === 1 ? say`First half: ${plans}` : say`Second half: ${plans}`,
+    }),
   );
 }
 
@@ -71,7 +89,9 @@ const holidays =
     return (await asked(viewer, given)).flatMap(({ employeeid, calendar }) =>
       [...calendar.holidays.values()]
         .filter((one) => one.isoptional === isoptional && given.from <= one.date && one.date <= given.to)
-        .map(({ date, name }) => wholeDay(date, { key: `${employeeid} ${date}`, title: name, employeeid })),
+        .map(({ date, name, half = null }) =>
+          wholeDay(date, { key: `${employeeid} ${date}`, title: name, detail: halfText(half), employeeid }),
+        ),
     );
   };
 

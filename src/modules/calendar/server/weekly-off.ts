@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
+import type { HalfDay } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
 import type { Context } from '#platform/server/serve.ts';
@@ -41,28 +42,38 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 async function weeksOf(db: Db, ids: readonly number[]): Promise<(id: number) => WeekOff[]> {
   const days = await db
     .selectFrom('weekly_off_day')
-    .select(['weeklyoffid', 'weekno', 'weekday'])
+    .select(['weeklyoffid', 'weekno', 'weekday', sql<HalfDay | null>`half`.as('half')])
     .where(sql<boolean>`weeklyoffid = any(${[...ids]}::bigint[])`)
     .orderBy('weekday')
     .execute();
   const known = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
   return (id) =>
-    WEEKS.map((weekno) => ({
-      weekno,
-      weekoffdays: (known.get(id) ?? []).flatMap((one) => (one.weekno === weekno ? [one.weekday] : [])),
-    }));
+    WEEKS.map((weekno) => {
+      const own = (known.get(id) ?? []).filter((one) => one.weekno === weekno);
+      return {
+        weekno,
+        weekoffdays: own.flatMap(({ weekday, half }) => (half === null ? [weekday] : [])),
+        halfdays: own.flatMap(({ weekday, half }) => (half === null ? [] : [{ weekday, half }])),
+      };
+    });
 }
 
-/** The days off of the cycles of these weekly offs. */
-async function cycleDaysOf(db: Db, ids: readonly number[]): Promise<(id: number) => number[]> {
+/** The days off of the cycles of these weekly offs, and those of which one half is off. */
+async function cycleDaysOf(db: Db, ids: readonly number[]) {
   const days = await db
     .selectFrom('weekly_off_cycle_day')
-    .select(['weeklyoffid', 'cycleday'])
+    .select(['weeklyoffid', 'cycleday', sql<HalfDay | null>`half`.as('half')])
     .where(sql<boolean>`weeklyoffid = any(${[...ids]}::bigint[])`)
     .orderBy('cycleday')
     .execute();
   const known = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
-  return (id) => (known.get(id) ?? []).map(({ cycleday }) => cycleday);
+  return (id: number): Pick<WeeklyOffRow, 'cycleoffdays' | 'cyclehalfdays'> => {
+    const own = known.get(id) ?? [];
+    return {
+      cycleoffdays: own.flatMap(({ cycleday, half }) => (half === null ? [cycleday] : [])),
+      cyclehalfdays: own.flatMap(({ cycleday, half }) => (half === null ? [] : [{ cycleday, half }])),
+    };
+  };
 }
 
 async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: readonly Row[]): Promise<WeeklyOffRow[]> {
@@ -77,7 +88,7 @@ async function shaped({ db, today }: Pick<Context, 'db' | 'today'>, found: reado
     ...state(row.weeklyoffid),
     isactive: activeOf(row.isactive),
     weekoffdetail: weeks(row.weeklyoffid),
-    cycleoffdays: cycles(row.weeklyoffid),
+    ...cycles(row.weeklyoffid),
   }));
 }
 
@@ -89,19 +100,23 @@ async function one(ctx: Context, weeklyoffid: number): Promise<WeeklyOffRow | un
 /** Replaces the days of a weekly off: those of the week, or of its cycle. */
 async function writeDays(db: Db, weeklyoffid: number, given: WeeklyOffSave): Promise<void> {
   await removeDays(db, weeklyoffid);
-  const { weekoffdetail, cycledays, cycleoffdays } = given;
+  const { weekoffdetail, cycledays, cycleoffdays, cyclehalfdays } = given;
   if (cycledays !== null)
     await db
       .insertInto('weekly_off_cycle_day')
-      .values(cycleoffdays.map((cycleday) => ({ weeklyoffid, cycleday })))
+      .values([
+        ...cycleoffdays.map((cycleday) => ({ weeklyoffid, cycleday, half: null })),
+        ...cyclehalfdays.map((one) => ({ weeklyoffid, ...one })),
+      ])
       .execute();
   else
     await db
       .insertInto('weekly_off_day')
       .values(
-        weekoffdetail.flatMap(({ weekno, weekoffdays }) =>
-          weekoffdays.map((weekday) => ({ weeklyoffid, weekno, weekday })),
-        ),
+        weekoffdetail.flatMap(({ weekno, weekoffdays, halfdays }) => [
+          ...weekoffdays.map((weekday) => ({ weeklyoffid, weekno, weekday, half: null })),
+          ...halfdays.map((one) => ({ weeklyoffid, weekno, ...one })),
+        ]),
       )
       .execute();
 }

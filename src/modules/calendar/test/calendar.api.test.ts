@@ -26,7 +26,11 @@ afterAll(() => app.stop());
 
 /** The days off of every week; with Saturdays on some of the weeks. */
 const weeks = (days: readonly number[], saturdays: readonly number[] = []): WeekOff[] =>
-  WEEKS.map((weekno) => ({ weekno, weekoffdays: [...days, ...(saturdays.includes(weekno) ? [6] : [])] }));
+  WEEKS.map((weekno) => ({
+    weekno,
+    weekoffdays: [...days, ...(saturdays.includes(weekno) ? [6] : [])],
+    halfdays: [],
+  }));
 const BANK = { weeklyoffid: null, weeklyoffname: 'Bank', description: null, weekoffdetail: weeks([0], [2, 4]) };
 const NATIONAL = {
   holidayplanid: null,
@@ -87,6 +91,10 @@ describe('plans', () => {
     const [row] = await admin.call(listWeeklyOffs, {});
     expect(row).toMatchObject({ weeklyoffname: 'Bank', version: 1, iscompany: false, officecount: 0, isactive: 1 });
     expect(row?.weekoffdetail).toEqual(weeks([0], [2, 4]));
+    const half = weeks([0]).map((week) => ({ ...week, halfdays: [{ weekday: 6, half: 2 as const }] }));
+    const [other] = await admin.call(saveWeeklyOff, { ...BANK, weeklyoffname: 'Half', weekoffdetail: half });
+    const [halves] = await admin.call(getWeeklyOff, { weeklyoffid: other?.weeklyoffid ?? 0 });
+    expect(halves?.weekoffdetail).toEqual(half);
     const changed = { ...BANK, weeklyoffid, weekoffdetail: weeks([0, 6]).slice(0, 3) };
     expect(await admin.call(saveWeeklyOff, changed, 1)).toEqual([{ weeklyoffid, version: 2 }]);
     expect((await admin.refused(saveWeeklyOff, changed, 1)).status).toBe(412);
@@ -108,7 +116,9 @@ describe('plans', () => {
       'Gandhi Jayanti',
       'Diwali',
     ]);
-    const holidays = [{ holidaydate: '2026-10-02' as Day, holidayname: 'Gandhi’s birthday', isoptional: true }];
+    const holidays = [
+      { holidaydate: '2026-10-02' as Day, holidayname: 'Gandhi’s birthday', isoptional: true, half: null },
+    ];
     await admin.call(saveHolidayPlan, { ...NATIONAL, holidayplanid, holidays }, 1);
     expect((await admin.call(getHolidayPlan, { holidayplanid }))[0]?.holidays).toEqual(holidays);
     expect(await admin.call(saveHolidayPlan, { ...NATIONAL, holidayplanid, holidays: [] }, 2)).toHaveLength(1);
@@ -140,6 +150,16 @@ describe('plans', () => {
     expect(
       await fieldsOf(admin.refused(saveHolidayPlan, { ...NATIONAL, holidayplanname: 'Other', holidays: twice })),
     ).toEqual({ holidays: 'Two holidays are on the same day. Keep one of them' });
+    const half = NATIONAL.holidays.slice(0, 1).map((one) => ({ ...one, isoptional: true, half: 1 as const }));
+    expect(
+      await fieldsOf(admin.refused(saveHolidayPlan, { ...NATIONAL, holidayplanname: 'Other', holidays: half })),
+    ).toEqual({ 'holidays.0.half': 'An optional holiday is a whole day' });
+    const twofold = weeks([0])
+      .slice(0, 1)
+      .map((week) => ({ ...week, halfdays: [{ weekday: 0, half: 1 as const }] }));
+    expect(await fieldsOf(admin.refused(saveWeeklyOff, { ...named, weekoffdetail: twofold }))).toEqual({
+      'weekoffdetail.0.halfdays': 'A day is off as a whole or for one half',
+    });
   });
 
   test('a right of its own for each: without it 403, with reading only nothing is changed', async () => {
@@ -183,6 +203,17 @@ test('holidays are added from a file: a day twice is an error, one that exists s
     ['Diwali', true],
     ['Christmas', true],
   ]);
+  // A half in its column; an optional holiday is a whole day.
+  const halves = 'Date,Holiday,Optional,Half\n24-12-2026,Christmas Eve,,First half\n31-12-2026,New Year’s Eve,No,2\n';
+  expect(await upload(`${halves}30-12-2026,Other,Yes,First half\n`)).toMatchObject({ errorrows: 1 });
+  const added = await upload(halves);
+  await admin.call(holidayBulk.apply, { bulkbatchid: added.bulkbatchid, rows: 'valid' });
+  await settled(admin, holidayBulk, added.bulkbatchid);
+  expect((await admin.call(getHolidayPlan, { holidayplanid }))[0]?.holidays.flatMap(({ half }) => half ?? [])).toEqual([
+    1, 2,
+  ]);
+  await admin.call(holidayBulk.undo, { bulkbatchid: added.bulkbatchid });
+  await settled(admin, holidayBulk, added.bulkbatchid);
   await admin.call(holidayBulk.undo, { bulkbatchid: right.bulkbatchid });
   expect(await settled(admin, holidayBulk, right.bulkbatchid)).toMatchObject({ undonerows: 2 });
   expect(await current()).toHaveLength(3);
@@ -261,6 +292,17 @@ describe('assignments', () => {
     expect(await fieldsOf({ cycleoffdays: [7] })).toEqual(wrong);
     expect(await fieldsOf({ cycledays: 2, cycleoffdays: [1, 2] })).toEqual(wrong);
     expect(await fieldsOf({ cycledays: null })).toEqual({ weekoffdetail: 'Please select at least one day' });
+    const cyclehalfdays = [{ cycleday: 4, half: 2 as const }];
+    expect(await fieldsOf({ cyclehalfdays: [{ cycleday: 5, half: 2 }] })).toEqual({
+      cyclehalfdays: 'A day is off as a whole or for one half',
+    });
+    const [half] = await admin.call(saveWeeklyOff, { ...cycle, weeklyoffname: 'Half', cyclehalfdays });
+    const weeklyoffid = half?.weeklyoffid ?? 0;
+    expect((await admin.call(getWeeklyOff, { weeklyoffid }))[0]).toMatchObject({
+      cycleoffdays: [5, 6],
+      cyclehalfdays,
+    });
+    await admin.call(removeWeeklyOff, { weeklyoffid });
     const [saved] = await admin.call(saveWeeklyOff, cycle);
     const planid = saved?.weeklyoffid ?? 0;
     expect((await admin.call(listWeeklyOffs, {}))[0]).toMatchObject({ cycledays: 6, cycleoffdays: [5, 6] });

@@ -37,6 +37,12 @@ test('weekly offs: a month is ticked in a grid, assigned from a day, and not del
   await page.getByRole('checkbox', { name: 'Fifth Friday' }).check();
   await page.getByText('Sunday; Fifth Friday; Second, Fourth Saturday').waitFor();
   await page.getByRole('checkbox', { name: 'Fifth Friday' }).uncheck();
+  await page.getByRole('radiogroup', { name: 'What a tick takes' }).getByText('Second half').click();
+  await page.getByRole('checkbox', { name: 'Third Saturday' }).click();
+  await page.getByText('Sunday; Second, Fourth Saturday; Third Saturday (second half)').waitFor();
+  await page.getByRole('checkbox', { name: 'Third Saturday, Second half' }).click();
+  await page.getByText('Sunday; Second, Fourth Saturday', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Third Saturday' }).click();
   await expectAccessible(page, 'weekly-off-form');
   await button(page, 'Save').click();
   await result(page, 'Saved successfully');
@@ -100,6 +106,12 @@ test('holiday plans: the national holidays are offered, others added by month, a
   await page.getByRole('checkbox', { name: 'Optional' }).last().check();
   await button(page, 'Add holiday').click();
   await page.getByRole('region', { name: 'May' }).getByText('Saturday').waitFor();
+  await page
+    .getByRole('combobox', { name: /Part of the day of the holiday on 2027-08-15/ })
+    .selectOption('Second half');
+  expect(
+    await page.getByRole('region', { name: 'August' }).getByRole('checkbox', { name: 'Optional' }).isDisabled(),
+  ).toBe(true);
   await expectAccessible(page, 'holiday-plan-form');
   await button(page, 'Save').click();
   await result(page, 'Saved successfully');

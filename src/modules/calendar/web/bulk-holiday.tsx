@@ -35,7 +35,11 @@ export default bulkPage(holidayBulk, {
   keys: ['holidaydate', 'holidayname'],
   words: {
     lead: 'Add the holidays of a plan from a file. Holidays that the plan has already stay as they are.',
-    needs: ['One row for each holiday with its date and name.', 'Optional holidays with Yes in the third column.'],
+    needs: [
+      'One row for each holiday with its date and name.',
+      'Optional holidays with Yes in the third column.',
+      'Half holidays with First half or Second half in the fourth column.',
+    ],
     will: ['{{count}} holiday will be added', '{{count}} holidays will be added'],
     did: ['{{count}} holiday was added', '{{count}} holidays were added'],
     next: { label: 'Open the holiday plans', path: '/config/track/leave/holiday' },

@@ -44,7 +44,11 @@ const Form = recordForm({
     ['Name', (draft) => draft.holidayplanname],
     ['Description', (draft) => draft.description],
     ['Optional holidays in a leave year', (draft) => String(draft.optionalquota ?? '')],
-    ['Holidays', (draft) => draft.holidays.map((one) => `${one.holidaydate} ${one.holidayname}`).join(', ')],
+    [
+      'Holidays',
+      (draft) =>
+        draft.holidays.map((one) => `${one.holidaydate} ${one.holidayname} ${one.half ?? ''}`.trim()).join(', '),
+    ],
   ],
   title: (row) => row?.holidayplanname ?? t('New holiday plan'),
 })(Fields);

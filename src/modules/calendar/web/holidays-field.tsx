@@ -10,6 +10,7 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
+import { HALF_DAY } from '../contract/plan-row.ts';
 import { type HolidayRow, MOST_HOLIDAYS, NAME_LIMIT, NATIONAL_HOLIDAYS } from '../contract/holiday-plan.ts';
 import style from './calendar.module.css';
 
@@ -23,6 +24,7 @@ const missingNational = (holidays: readonly HolidayRow[], year: string): Holiday
     holidaydate: `${year}-${day}` as Day,
     holidayname,
     isoptional: false,
+    half: null,
   })).filter((one) => !holidays.some(({ holidaydate }) => holidaydate === one.holidaydate));
 
 /** The holidays of a plan: those of one year by month, with a line to add another. */
@@ -85,7 +87,7 @@ export function HolidaysField({ field }: { field: Bound<HolidayRow[]> }) {
 
 type Line = { holiday: HolidayRow; onChange: (part: Partial<HolidayRow>) => void; onRemove: () => void };
 
-function Line({ holiday: { holidaydate, holidayname, isoptional }, onChange, onRemove }: Line) {
+function Line({ holiday: { holidaydate, holidayname, isoptional, half }, onChange, onRemove }: Line) {
   const day = useDay();
   return (
     <li className={style.holiday}>
@@ -102,10 +104,40 @@ function Line({ holiday: { holidaydate, holidayname, isoptional }, onChange, onR
       <Checkbox
         label={t('Optional')}
         checked={isoptional}
+        disabled={half !== null}
         onChange={(event) => onChange({ isoptional: event.currentTarget.checked })}
+      />
+      <HalfSelect
+        label={t('Part of the day of the holiday on {{day}}', { day: day(holidaydate) })}
+        value={half}
+        disabled={isoptional}
+        onChange={(value) => onChange({ half: value })}
       />
       <RowTools name={holidayname} first last compact onRemove={onRemove} />
     </li>
+  );
+}
+
+type HalfSelect = {
+  label: string;
+  value: HolidayRow['half'];
+  /** An optional holiday is a whole day. */
+  disabled: boolean;
+  onChange: (half: HolidayRow['half']) => void;
+};
+
+function HalfSelect({ label, value, disabled, onChange }: HalfSelect) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={(event) => onChange(HALF_DAY.ids.find((id) => String(id) === event.currentTarget.value) ?? null)}
+      data={[
+        { value: '', label: t('Whole day') },
+        ...HALF_DAY.ids.map((id) => ({ value: String(id), label: t(HALF_DAY.labels[id]) })),
+      ]}
+    />
   );
 }
 
@@ -126,7 +158,7 @@ function NewHoliday({ holidays, onAdd }: { holidays: readonly HolidayRow[]; onAd
     };
     setProblem(found);
     if (found.date !== undefined || found.name !== undefined || date === null || !isDay(date)) return;
-    onAdd({ holidaydate: date, holidayname, isoptional });
+    onAdd({ holidaydate: date, holidayname, isoptional, half: null });
     setDate(null);
     setName('');
     setOptional(false);

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Input } from '@mantine/core';
+import { Button, Checkbox, Input, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { OCCURRENCES, WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
+import { HALF_DAY } from '../contract/plan-row.ts';
 import { type WeekOff, WEEKS } from '../contract/weekly-off.ts';
 import style from './calendar.module.css';
-import { SHORT_WEEKDAYS, weekText } from './words.ts';
+import { offOn, SHORT_WEEKDAYS, weekText } from './words.ts';
 
 const SATURDAY = 6;
 /** What is ticked with one click: a weekday on some of its occurrences in the month. */
@@ -15,23 +17,41 @@ const SETS = [
   { label: 'Second and fourth Saturday', weekday: SATURDAY, weeks: [2, 4] },
 ] as const;
 
-const daysOf = (weeks: readonly WeekOff[], weekno: number): readonly number[] =>
-  weeks.find((week) => week.weekno === weekno)?.weekoffdays ?? [];
+type Part = 'whole' | 1 | 2;
+/** The weeks of the month with another word on how much of a weekday is off in one of them. */
+const withOff = (weeks: readonly WeekOff[], at: number, weekday: number, off: Part | undefined): WeekOff[] =>
+  WEEKS.map((weekno) => {
+    const week = weeks.find((one) => one.weekno === weekno) ?? { weekno, weekoffdays: [], halfdays: [] };
+    if (weekno !== at) return week;
+    const weekoffdays = week.weekoffdays.filter((day) => day !== weekday);
+    const halfdays = week.halfdays.filter((one) => one.weekday !== weekday);
+    if (off === 'whole') weekoffdays.push(weekday);
+    else if (off !== undefined) halfdays.push({ weekday, half: off });
+    return {
+      weekno,
+      weekoffdays: weekoffdays.sort((a, b) => a - b),
+      halfdays: halfdays.sort((a, b) => a.weekday - b.weekday),
+    };
+  });
+const PARTS = [
+  { part: 'whole', label: 'Whole day' },
+  { part: 1, label: 'First half' },
+  { part: 2, label: 'Second half' },
+] as const;
 
 /** The days off of a month: a row for each week of the month, a column for each weekday. */
 export function WeekGrid({ field }: { field: Bound<WeekOff[]> }) {
   const weeks = field.value;
-  const change = (next: (weekno: number, days: readonly number[]) => readonly number[]) =>
-    field.onChange(
-      WEEKS.map((weekno) => ({
-        weekno,
-        weekoffdays: [...new Set(next(weekno, daysOf(weeks, weekno)))].sort((a, b) => a - b),
-      })),
-    );
+  const [part, setPart] = useState<Part>('whole');
   const set = (weekday: number, wanted: readonly number[]) =>
-    change((weekno, days) => [...days.filter((day) => day !== weekday), ...(wanted.includes(weekno) ? [weekday] : [])]);
-  const tick = (at: number, weekday: number, on: boolean) =>
-    change((weekno, days) => (weekno !== at ? days : on ? [...days, weekday] : days.filter((day) => day !== weekday)));
+    field.onChange(
+      WEEKS.reduce<WeekOff[]>(
+        (all, weekno) => withOff(all, weekno, weekday, wanted.includes(weekno) ? part : undefined),
+        weeks,
+      ),
+    );
+  const tick = (weekno: number, weekday: number, on: boolean) =>
+    field.onChange(withOff(weeks, weekno, weekday, on ? part : undefined));
   return (
     <Place name={field.name}>
       <fieldset className={style.part}>
@@ -43,6 +63,13 @@ export function WeekGrid({ field }: { field: Bound<WeekOff[]> }) {
             </Button>
           ))}
         </div>
+        <SegmentedControl
+          aria-label={t('What a tick takes')}
+          size="xs"
+          value={String(part)}
+          onChange={(value) => setPart(PARTS.find((one) => String(one.part) === value)?.part ?? 'whole')}
+          data={PARTS.map((one) => ({ value: String(one.part), label: t(one.label) }))}
+        />
         <table className={style.grid}>
           <thead>
             <tr>
@@ -58,15 +85,23 @@ export function WeekGrid({ field }: { field: Bound<WeekOff[]> }) {
             {WEEKS.map((weekno) => (
               <tr key={weekno}>
                 <th scope="row">{t(OCCURRENCES[weekno - 1] ?? '')}</th>
-                {WEEKDAYS.map((name, weekday) => (
-                  <td key={name}>
-                    <Checkbox
-                      aria-label={`${t(OCCURRENCES[weekno - 1] ?? '')} ${t(name)}`}
-                      checked={daysOf(weeks, weekno).includes(weekday)}
-                      onChange={(event) => tick(weekno, weekday, event.currentTarget.checked)}
-                    />
-                  </td>
-                ))}
+                {WEEKDAYS.map((name, weekday) => {
+                  const off = offOn(weeks, weekno, weekday);
+                  const half = typeof off === 'number' ? t(HALF_DAY.labels[off]) : '';
+                  return (
+                    <td key={name}>
+                      <Checkbox
+                        aria-label={[`${t(OCCURRENCES[weekno - 1] ?? '')} ${t(name)}`, half].filter(Boolean).join(', ')}
+                        checked={off !== undefined}
+                        indeterminate={half !== ''}
+                        onChange={() => tick(weekno, weekday, off === undefined)}
+                      />
+                      {half === '' ? null : (
+                        <small className={style.half}>{off === 1 ? t('1st half') : t('2nd half')}</small>
+                      )}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

@@ -27,8 +27,9 @@ type Draft = {
   weekoffdetail: WeekOff[];
   cycledays: number | null;
   cycleoffdays: number[];
+  cyclehalfdays: { cycleday: number; half: 1 | 2 }[];
 };
-const SUNDAYS: WeekOff[] = WEEKS.map((weekno) => ({ weekno, weekoffdays: [0] }));
+const SUNDAYS: WeekOff[] = WEEKS.map((weekno) => ({ weekno, weekoffdays: [0], halfdays: [] }));
 const [BY_WEEK, BY_CYCLE] = [1, 2];
 /** The cycle that a form begins with: four days of work and two off. */
 const FIRST_CYCLE = { cycledays: 6, cycleoffdays: [5, 6] };
@@ -40,6 +41,7 @@ const draftOf = (row: Detail | undefined): Draft => ({
   weekoffdetail: row?.weekoffdetail ?? SUNDAYS,
   cycledays: row?.cycledays ?? null,
   cycleoffdays: row?.cycleoffdays ?? [],
+  cyclehalfdays: row?.cyclehalfdays ?? [],
 });
 
 const Form = recordForm({
@@ -67,11 +69,31 @@ function Fields({ bind, set, values }: RecordFields<Draft, Detail>) {
     onChange: (value: number | null) => {
       set('cycledays', value === BY_CYCLE ? FIRST_CYCLE.cycledays : null);
       set('cycleoffdays', value === BY_CYCLE ? FIRST_CYCLE.cycleoffdays : []);
+      set('cyclehalfdays', []);
       // The week is stored where it counts: an empty one of a cycle begins again with Sundays.
-      if (value === BY_WEEK && values.weekoffdetail.every(({ weekoffdays }) => weekoffdays.length === 0))
+      if (
+        value === BY_WEEK &&
+        values.weekoffdetail.every(({ weekoffdays, halfdays }) => weekoffdays.length + halfdays.length === 0)
+      )
         set('weekoffdetail', SUNDAYS);
     },
   };
+  const days = Array.from({ length: Number.isFinite(cycledays) ? (cycledays ?? 0) : 0 }, (_, at) => ({
+    displayname: t('Day {{at}}', { at: at + 1 }),
+    displayvalue: at + 1,
+  }));
+  const halves = bind('cyclehalfdays');
+  const halfDays = (half: 1 | 2) => ({
+    ...halves,
+    name: half === 1 ? 'cyclehalfdays' : 'cyclesecondhalfdays',
+    error: half === 1 ? halves.error : undefined,
+    value: halves.value.flatMap((one) => (one.half === half ? [one.cycleday] : [])),
+    onChange: (chosen: number[]) =>
+      halves.onChange([
+        ...halves.value.filter((one) => one.half !== half),
+        ...chosen.map((cycleday) => ({ cycleday, half })),
+      ]),
+  });
   return (
     <>
       <TextField field={bind('weeklyoffname')} label="Name" limit={NAME_LIMIT} required />
@@ -96,15 +118,9 @@ function Fields({ bind, set, values }: RecordFields<Draft, Detail>) {
             least={2}
             most={MOST_CYCLE_DAYS}
           />
-          <MultiSelectField
-            field={bind('cycleoffdays')}
-            label="Days of the cycle that are off"
-            options={Array.from({ length: Number.isFinite(cycledays) ? cycledays : 0 }, (_, at) => ({
-              displayname: t('Day {{at}}', { at: at + 1 }),
-              displayvalue: at + 1,
-            }))}
-            required
-          />
+          <MultiSelectField field={bind('cycleoffdays')} label="Days of the cycle that are off" options={days} />
+          <MultiSelectField field={halfDays(1)} label="Days of which the first half is off" options={days} />
+          <MultiSelectField field={halfDays(2)} label="Days of which the second half is off" options={days} />
         </>
       )}
     </>

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, option } from '#platform/contract/fields.ts';
+import { HALF_DAY } from '#modules/calendar/contract/plan-row.ts';
 import { REQUEST_STATUS } from './request.ts';
 
 export const holidayOfYear = z.object({
   holidaydate: z.string(),
   holidayname: z.string(),
   isoptional: z.boolean(),
+  /** The half of the day that it takes; null: the whole day. */
+  half: HALF_DAY.schema.nullable(),
   /** 1 asked for, 2 taken; null for neither, and for holidays that are not optional. */
   statusid: REQUEST_STATUS.schema.nullable(),
 });

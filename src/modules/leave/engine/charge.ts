@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { daysOfMinutes, HALF_DAY, inSteps, type LeaveDays, minus, plus, WHOLE_DAY } from './days.ts';
+import { daysOfMinutes, HALF_DAY, inSteps, type LeaveDays, minus, plus } from './days.ts';
 import { covers, type Half, type LeaveRequest } from './request.ts';
-import type { ChargeRules, LeaveCalendar } from './rules.ts';
+import type { ChargeRules, LeaveCalendar, LeaveDay } from './rules.ts';
 
 /** Why a charge is not what was asked for. */
 export type ChargeReason = 'document' | 'clubbed' | 'sandwich';
@@ -35,11 +35,12 @@ function takenHalves(requests: readonly LeaveRequest[], calendar: LeaveCalendar,
   for (const request of requests) {
     if (request.minutes !== null) continue;
     for (const day of daysOf(request.from, request.to)) {
-      const { kind, isoptional } = calendar(day);
+      const { kind, isoptional, halfoff } = calendar(day);
       if (kind !== 'working' || !isGiven(rules, request.leave, day, isoptional)) continue;
       for (const half of HALVES) {
         const isCancelled = request.cancelled.some((span) => covers(span, day, half));
-        if (!covers(request, day, half) || isCancelled || taken.has(keyOf(day, half))) continue;
+        const isFree = halfoff?.half !== half && !taken.has(keyOf(day, half));
+        if (!covers(request, day, half) || isCancelled || !isFree) continue;
         taken.set(keyOf(day, half), { request, leave: request.leave, reason: null });
       }
     }
@@ -59,14 +60,25 @@ function withoutDocuments(taken: Halves, { documents }: ChargeRules): void {
   }
 }
 
-/** The half of a working day before or after another, over days off; undefined where service begins or ends. */
-function beside(calendar: LeaveCalendar, day: Day, half: Half, step: -1 | 1): string | undefined {
+type HalfOfDay = { readonly day: Day; readonly half: Half };
+const placeOf = (key: string): HalfOfDay => ({ day: key.slice(0, 10) as Day, half: Number(key.slice(11)) as Half });
+/** The half before or after another. */
+const stepped = ({ day, half }: HalfOfDay, step: -1 | 1): HalfOfDay => {
   const other = half + step;
-  if (other === 1 || other === 2) return keyOf(day, other);
-  for (let count = 1, next = addDays(day, step); count <= LONGEST_RUN; count += 1, next = addDays(next, step)) {
-    const { kind } = calendar(next);
+  return other === 1 || other === 2 ? { day, half: other } : { day: addDays(day, step), half: step === 1 ? 1 : 2 };
+};
+/** What a half of a day is; undefined out of service. */
+const kindOf = (calendar: LeaveCalendar, { day, half }: HalfOfDay): LeaveDay['kind'] => {
+  const { kind, halfoff } = calendar(day);
+  return kind === 'working' && halfoff?.half === half ? halfoff.kind : kind;
+};
+
+/** The half that works before or after another, over days off; undefined where service begins or ends. */
+function beside(calendar: LeaveCalendar, from: HalfOfDay, step: -1 | 1): string | undefined {
+  for (let count = 1, next = stepped(from, step); count <= 2 * LONGEST_RUN; count += 1, next = stepped(next, step)) {
+    const kind = kindOf(calendar, next);
     if (kind === undefined) return undefined;
-    if (kind === 'working') return keyOf(next, step === 1 ? 1 : 2);
+    if (kind === 'working') return keyOf(next.day, next.half);
   }
   return undefined;
 }
@@ -78,8 +90,7 @@ function clubbed(taken: Halves, calendar: LeaveCalendar, { clubbing }: ChargeRul
     const touching = new Set<number>();
     for (const [key, half] of taken) {
       if (half.leave !== rule.leave) continue;
-      const [day, at] = [key.slice(0, 10) as Day, Number(key.slice(11)) as Half];
-      const sides = ([-1, 1] as const).map((step) => taken.get(beside(calendar, day, at, step) ?? ''));
+      const sides = ([-1, 1] as const).map((step) => taken.get(beside(calendar, placeOf(key), step) ?? ''));
       if (sides.some((side) => side?.leave === rule.notwith)) touching.add(half.request.requestid);
     }
     for (const half of taken.values())
@@ -96,13 +107,13 @@ function settledHalves(requests: readonly LeaveRequest[], calendar: LeaveCalenda
   return taken;
 }
 
-/** The off days and holidays next to a day, in order; more than the longest run are none. */
-function runBeside(calendar: LeaveCalendar, day: Day, step: -1 | 1): Day[] {
-  const days: Day[] = [];
-  for (let next = addDays(day, step); ; next = addDays(next, step)) {
-    const { kind } = calendar(next);
-    if (kind === undefined || kind === 'working') return days.sort();
-    if (days.push(next) > LONGEST_RUN) return [];
+/** The halves of off days and holidays next to a half, in order; more than the longest run are none. */
+function runBeside(calendar: LeaveCalendar, from: HalfOfDay, step: -1 | 1): HalfOfDay[] {
+  const halves: HalfOfDay[] = [];
+  for (let next = stepped(from, step); ; next = stepped(next, step)) {
+    const kind = kindOf(calendar, next);
+    if (kind === undefined || kind === 'working') return step === 1 ? halves : halves.reverse();
+    if (halves.push(next) > 2 * LONGEST_RUN) return [];
   }
 }
 
@@ -116,24 +127,25 @@ function sandwiched(taken: Halves, calendar: LeaveCalendar, { sandwich }: Charge
     if (left && sandwich.suffix.includes(left.leave) && isLong(left)) return left;
     return right && sandwich.prefix.includes(right.leave) && isLong(right) ? right : undefined;
   };
-  const runs = new Map<Day, readonly Day[]>();
+  const runs = new Map<string, readonly HalfOfDay[]>();
   for (const key of taken.keys())
     for (const step of [-1, 1] as const) {
-      const run = runBeside(calendar, key.slice(0, 10) as Day, step);
-      if (run[0] !== undefined) runs.set(run[0], run);
+      const run = runBeside(calendar, placeOf(key), step);
+      if (run[0] !== undefined) runs.set(keyOf(run[0].day, run[0].half), run);
     }
   return [...runs.values()].flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const half = counts(taken.get(keyOf(addDays(first, -1), 2)), taken.get(keyOf(addDays(last, 1), 1)));
+    const [before, after] = [stepped(first, -1), stepped(last, 1)];
+    const half = counts(taken.get(keyOf(before.day, before.half)), taken.get(keyOf(after.day, after.half)));
     if (!half) return [];
     const { leave, request } = half;
-    const isCounted = (day: Day) => !sandwich.weeklyoffs?.includes(leave) || calendar(day).kind === 'off';
-    return run.filter(isCounted).map((day) => ({
+    const isCounted = (of: HalfOfDay) => !sandwich.weeklyoffs?.includes(leave) || kindOf(calendar, of) === 'off';
+    return run.filter(isCounted).map(({ day }) => ({
       day,
       requestid: request.requestid,
       leave,
-      days: WHOLE_DAY,
+      days: HALF_DAY,
       reason: 'sandwich' as const,
     }));
   });

@@ -4,7 +4,8 @@ import type { Half } from './request.ts';
 /** Somebody of a team: when they are expected at work, and when they are on leave. */
 export type TeamMember = {
   readonly employeeid: number;
-  readonly isExpected: (day: Day) => boolean;
+  /** On any half of a day, or on one of them. */
+  readonly isExpected: (day: Day, half?: Half) => boolean;
   readonly isAway: (day: Day, half: Half) => boolean;
 };
 /** Who of a team is at work on a day. */
@@ -18,7 +19,7 @@ export type CoverageDay = {
 };
 export type TakenHalves = readonly { readonly day: Day; readonly half: Half }[];
 
-type Tally = { readonly team: number; readonly present: Readonly<Record<Half, number>> };
+type Tally = Readonly<Record<Half, { readonly team: number; readonly present: number }>>;
 type Asked = { readonly taker: number; readonly least: number | null };
 
 /** Looks at each day of a team once, however many requests are tried on it. */
@@ -28,18 +29,24 @@ function tallyOf(team: readonly TeamMember[], { taker, least }: Asked): (taken: 
   const tally = (day: Day): Tally => {
     const known = tallies.get(day);
     if (known) return known;
-    const expected = team.filter((one) => one.isExpected(day));
-    const others = expected.filter(({ employeeid }) => employeeid !== taker);
-    const presentIn = (half: Half) => others.filter((one) => !one.isAway(day, half)).length;
-    const found = { team: expected.length, present: { 1: presentIn(1), 2: presentIn(2) } };
+    const of = (half: Half) => {
+      const expected = team.filter((one) => one.isExpected(day, half));
+      const others = expected.filter(({ employeeid }) => employeeid !== taker);
+      return { team: expected.length, present: others.filter((one) => !one.isAway(day, half)).length };
+    };
+    const found = { 1: of(1), 2: of(2) };
     tallies.set(day, found);
     return found;
   };
   return (taken) =>
     [...Map.groupBy(taken, ({ day }) => day)].flatMap(([date, halves]) => {
-      if (!own?.isExpected(date)) return [];
-      const { team: expected, present: counts } = tally(date);
-      const present = Math.min(...halves.map(({ half }) => counts[half]));
+      const tallied = halves
+        .filter(({ half }) => own?.isExpected(date, half))
+        .map(({ half }) => tally(date)[half])
+        .sort((a, b) => a.present - b.present);
+      const [worst] = tallied;
+      if (!worst) return [];
+      const { team: expected, present } = worst;
       return [{ date, team: expected, present, isbelow: least !== null && present * 100 < least * expected }];
     });
 }

@@ -9,7 +9,7 @@ import {
   monthOf,
   monthsFrom,
 } from '#platform/engine/day.ts';
-import { type LeaveDays, NO_DAYS, plus, WHOLE_DAY } from './days.ts';
+import { HALF_DAY, type LeaveDays, minus, NO_DAYS, plus, WHOLE_DAY } from './days.ts';
 import { type ByWork, dueByWork, type Service } from './entitlement.ts';
 import { yearBeginOf } from './leave-year.ts';
 import { type Ledger, type LedgerLine, line } from './ledger.ts';
@@ -33,10 +33,13 @@ type Person = { readonly service: Service; readonly worked: DaysWorked; readonly
 function presumed(ledger: Ledger, { service, calendar }: Person, { from, to }: { from: Day; to: Day }): LeaveDays {
   let days = NO_DAYS;
   for (let day = later(from, service.joined); day <= to; day = addDays(day, 1))
-    if (calendar(day).kind === 'working') days = plus(days, WHOLE_DAY);
+    if (calendar(day).kind === 'working') days = plus(days, calendar(day).halfoff ? HALF_DAY : WHOLE_DAY);
   const isTaken = ({ requestid, date }: LedgerLine): boolean =>
     requestid !== null && from <= date && date <= to && calendar(date).kind === 'working';
-  return plus(days, ...ledger.filter(isTaken).map((one) => one.days));
+  // Of a day that is off for one half, what days off beside leave take of it was no work.
+  const takenOf = ({ date, days: of }: LedgerLine): LeaveDays =>
+    calendar(date).halfoff ? (Math.max(minus(HALF_DAY), Math.min(HALF_DAY, of)) as LeaveDays) : of;
+  return plus(days, ...ledger.filter(isTaken).map(takenOf));
 }
 
 /** Days worked in a month up to a day, in ten-thousandths of a day. */

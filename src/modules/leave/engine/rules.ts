@@ -47,6 +47,8 @@ export type LeaveDay = {
   readonly kind: 'off' | 'holiday' | 'working' | undefined;
   /** Whether leave for optional holidays can be taken. */
   readonly isoptional: boolean;
+  /** Of a working day the half that is off, and what it is; missing or null: both halves work. */
+  readonly halfoff?: { readonly half: 1 | 2; readonly kind: 'off' | 'holiday' } | null;
 };
 /** The calendar of a person as it is known at some moment. */
 export type LeaveCalendar = (day: Day) => LeaveDay;

@@ -31,6 +31,8 @@ const isTaken = (request: LeaveRequest, day: Day, half: Half): boolean =>
 
 type Rules = {
   readonly isWorking: (day: Day) => boolean;
+  /** Of a working day the half that is off; null for none. */
+  readonly halfOff: (day: Day) => Half | null;
   readonly isRestricted: (day: Day, leave: string) => boolean;
   /** Whether a leave type is that of optional holidays. */
   readonly isOptional: (leave: string) => boolean;
@@ -38,14 +40,15 @@ type Rules = {
 
 /**
  * Which halves of days the lines of a ledger stand for. Of two requests that want the same half the one approved first
- * has it; of a request that is charged to two leave types on a day, the first half has the type that was asked for.
+ * has it; of a day with one half off the other one comes first, and both are leave only where the lines are of
+ * a whole day. Of a request that is charged to two leave types on a day, the first half has the type that was asked for.
  * @param requests in the order of their approval
  * @param lines what is left of each day, request and leave type after reversals
  */
 export function takenLeave(
   requests: readonly TakenRequest[],
   lines: readonly TakenLine[],
-  { isWorking, isRestricted, isOptional }: Rules,
+  { isWorking, halfOff, isRestricted, isOptional }: Rules,
 ): TakenLeave {
   const byId = new Map(requests.map((request, place) => [request.requestid, { request, place }]));
   const halves = new Map<string, string>();
@@ -63,7 +66,11 @@ export function takenLeave(
     if (request.at) hours.push({ day, at: request.at, leave, days });
     else if (!isWorking(day)) daysoff.set(day, leave);
     else {
-      const free = HALVES.filter((half) => isTaken(request, day, half) && !halves.has(`${day} ${half}`));
+      const off = halfOff(day);
+      const free = HALVES.filter(
+        (half) => (half === off || isTaken(request, day, half)) && !halves.has(`${day} ${half}`),
+      );
+      if (off === 1) free.reverse();
       for (const half of free.slice(0, Math.round(days / HALF_DAY))) halves.set(`${day} ${half}`, leave);
     }
   }
@@ -74,7 +81,9 @@ export function takenLeave(
         restricted.add(day);
   const isOptionalHalf = (day: Day, half: Half): boolean => isOptional(halves.get(`${day} ${half}`) ?? '');
   const optional = new Set(
-    [...new Set(ordered.map(({ day }) => day))].filter((day) => HALVES.every((half) => isOptionalHalf(day, half))),
+    [...new Set(ordered.map(({ day }) => day))].filter((day) =>
+      HALVES.every((half) => half === halfOff(day) || isOptionalHalf(day, half)),
+    ),
   );
   return { halves, hours, daysoff, restricted, optional };
 }

@@ -17,12 +17,13 @@ type Statuses = ReadonlyMap<Day, number>;
 
 const rowsOf = (calendar: WorkingCalendar | undefined, statuses: Statuses): HolidayOfYear[] =>
   [...(calendar?.holidays.values() ?? [])]
-    .map(({ date, name, isoptional }) => {
+    .map(({ date, name, isoptional, half = null }) => {
       const status = isoptional ? statuses.get(date) : undefined;
       return {
         holidaydate: date,
         holidayname: name,
         isoptional,
+        half,
         statusid: REQUEST_STATUS.ids.find((one) => one === status) ?? null,
       };
     })

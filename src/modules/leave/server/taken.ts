@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { plansOf } from '#modules/calendar/server/public.ts';
 import type { Day } from '#platform/engine/day.ts';
+import { halfOff, isWorkingDay, type WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type TakenLeave, takenLeave, type TakenRequest } from '../engine/taken.ts';
 import { OPTIONAL_HOLIDAY } from '../contract/type.ts';
@@ -71,11 +72,7 @@ async function linesOf(db: Db, employeeids: readonly number[], from: Day, to: Da
 }
 
 /** Leave as it stands on the days of a person, by their calendar; leave types by their codes. */
-export type LeaveOf = (
-  employeeid: number,
-  isWorking: (day: Day) => boolean,
-  isOptional?: (day: Day) => boolean,
-) => TakenLeave;
+export type LeaveOf = (employeeid: number, calendar: WorkingCalendar) => TakenLeave;
 
 /** Approved leave of people on the days from one to another as their ledgers have it; a fixed number of statements. */
 export async function leaveOnDays(db: Db, employeeids: readonly number[], from: Day, to: Day): Promise<LeaveOf> {
@@ -94,18 +91,23 @@ export async function leaveOnDays(db: Db, employeeids: readonly number[], from: 
   );
   const requests = await requestsOf(db, employeeids, from, to);
   const lines = await linesOf(db, employeeids, from, to);
-  return (employeeid, isWorking, isOptional = () => true) => {
+  return (employeeid, calendar) => {
     const own = versionsFor(plans.get(employeeid) ?? [], (planid) => versions.get(planid) ?? []);
     const isRestricted = (day: Day, leave: string) => {
       if (day < from || day > to) return false;
       const { restricted, optionalholiday } = ruledOn(own, day, day).charging;
-      if (optionalholiday.includes(leave) && !isOptional(day)) return true;
+      if (optionalholiday.includes(leave) && !calendar.holidays.get(day)?.isoptional) return true;
       return restricted.some((one) => one.from <= day && day <= one.to && one.leave.includes(leave));
     };
     const taken = takenLeave(
       (requests.get(employeeid) ?? []).map(({ request }) => request),
       (lines.get(employeeid) ?? []).map(({ line }) => line),
-      { isWorking, isRestricted, isOptional: (leave) => optional.has(leave) },
+      {
+        isWorking: (day) => isWorkingDay(calendar, day),
+        halfOff: (day) => halfOff(calendar, day)?.half ?? null,
+        isRestricted,
+        isOptional: (leave) => optional.has(leave),
+      },
     );
     return {
       ...taken,

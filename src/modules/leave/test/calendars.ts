@@ -1,15 +1,23 @@
 import { type Day, day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import type { Half, LeaveRequest } from '../engine/request.ts';
-import type { ChargeRules, LeaveCalendar } from '../engine/rules.ts';
+import type { ChargeRules, LeaveCalendar, LeaveDay } from '../engine/rules.ts';
 
-type Given = { holidays?: readonly string[]; optional?: readonly string[]; from?: string; to?: string };
+type Given = {
+  holidays?: readonly string[];
+  /** Days of which one half is off. */
+  halves?: Readonly<Record<string, LeaveDay['halfoff']>>;
+  optional?: readonly string[];
+  from?: string;
+  to?: string;
+};
 /** Sundays and Saturdays are off; service from one day to another. */
 export const fiveDays =
-  ({ holidays = [], optional = [], from = '2024-01-01', to = '2099-12-31' }: Given = {}): LeaveCalendar =>
+  ({ holidays = [], halves = {}, optional = [], from = '2024-01-01', to = '2099-12-31' }: Given = {}): LeaveCalendar =>
   (of: Day) => {
     const isoptional = optional.includes(of);
     if (of < from || of > to) return { kind: undefined, isoptional };
+    if (halves[of]) return { kind: 'working', isoptional, halfoff: halves[of] };
     if ([0, 6].includes(weekdayOf(of))) return { kind: 'off', isoptional };
     return { kind: holidays.includes(of) ? 'holiday' : 'working', isoptional };
   };

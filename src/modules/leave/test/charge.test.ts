@@ -166,3 +166,40 @@ test('parts of a day by the hour come to the whole day, in whatever parts and ho
     }),
   );
 });
+
+// The 10th is a Saturday of which the second half is off, the 6th a Tuesday with a holiday in its first half.
+const WITH_HALVES = fiveDays({
+  halves: { '2026-10-10': { half: 2, kind: 'off' }, '2026-10-06': { half: 1, kind: 'holiday' } },
+});
+test.each([
+  ['half a day off costs half', [request(1, 'CL 2026-10-05 2026-10-06')], ['05 1 CL 1', '06 1 CL 0.5']],
+  ['the half that is off costs nothing', [request(1, 'CL 2026-10-10/2')], []],
+  ['the other one does', [request(1, 'CL 2026-10-10/1')], ['10 1 CL 0.5']],
+  [
+    'a half that is off between leave counts with it',
+    [request(1, 'EL 2026-10-10/1'), request(2, 'EL 2026-10-12/2'), request(3, 'SL 2026-10-13')],
+    ['10 1 EL 0.5', '13 3 SL 1'],
+  ],
+  [
+    'and so do the halves up to the next working day',
+    [request(1, 'SL 2026-10-10/1'), request(2, 'SL 2026-10-12')],
+    ['10 1 SL 1', '11 1 SL 1 sandwich', '12 2 SL 1'],
+  ],
+  [
+    'half a holiday between leave as well',
+    [request(1, 'SL 2026-10-05'), request(2, 'SL 2026-10-06/2')],
+    ['05 1 SL 1', '06 1 SL 0.5 sandwich', '06 2 SL 0.5'],
+  ],
+  [
+    'work in the open half keeps leave apart',
+    [request(1, 'SL 2026-10-05'), request(2, 'SL 2026-10-07')],
+    ['05 1 SL 1', '07 2 SL 1'],
+  ],
+  [
+    'casual beside earned leave over a half that is off is earned leave',
+    [request(1, 'EL 2026-10-05'), request(2, 'CL 2026-10-06/2')],
+    ['05 1 EL 1', '06 1 EL 0.5 sandwich', '06 2 EL 0.5 clubbed'],
+  ],
+])('with half days off: %s', (_, requests, charges) => {
+  expect(shown(requests, WITH_HALVES)).toEqual(charges);
+});

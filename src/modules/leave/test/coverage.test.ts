@@ -72,3 +72,18 @@ test('what is offered always has enough of the team at work', () => {
       ).toEqual([]);
   }
 });
+
+test('a half that is off asks for nobody, and of the other one the people of that half count', () => {
+  const until = (one: TeamMember): TeamMember => ({
+    ...one,
+    // Nobody works in the second half of the 4th.
+    isExpected: (day, half) => one.isExpected(day, half) && !(day === '2026-11-04' && half === 2),
+  });
+  const team = [member(1), member(2), member(3, ['2026-11-04 1']), member(4)].map(until);
+  const of = (fromhalf: Half) =>
+    coverageOf(team, { taker: 1, taken: halves('2026-11-04', '2026-11-04', fromhalf), least: null }).map(
+      ({ present, team: expected }) => `${present}/${expected}`,
+    );
+  expect(of(1)).toEqual(['2/4']);
+  expect(of(2)).toEqual([]);
+});

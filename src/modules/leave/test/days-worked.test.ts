@@ -233,3 +233,32 @@ test.each([
     of.map(([date, count], requestid) => ({ requestid, date: day(date), days: count }));
   expect(limitProblems(detail, { taken: days(taken), asked: days(asked), yearstart: 4 })).toHaveLength(problems);
 });
+
+test('where attendance says nothing, a day with one half off counts half', () => {
+  const rule = { atleast: 0, every: 1, step: leaveDays(0.5) };
+  const halves = { '2026-01-10': { half: 2, kind: 'off' }, '2026-01-13': { half: 1, kind: 'holiday' } } as const;
+  const of = (ledger: readonly LedgerLine[]) =>
+    shown(
+      grantsByWork(
+        ledger,
+        'EL',
+        { ...given({ rule, worked: worked({}, null) }), calendar: fiveDays({ halves }) },
+        day('2026-01-31'),
+      ),
+    );
+  // 22 working days, one of them for one half, and half a Saturday.
+  expect(of([])).toEqual(['grant 2026-01-31 22']);
+  // Leave of the half that works; days off beside it are charged as well, and were no work.
+  const taken = (days: number) =>
+    line({
+      leave: 'SL',
+      kind: 'use',
+      date: day('2026-01-13'),
+      posted: day('2026-01-13'),
+      days: leaveDays(days),
+      reason: 'leave',
+      requestid: 1,
+    });
+  expect(of([taken(-0.5)])).toEqual(['grant 2026-01-31 21.5']);
+  expect(of([taken(-1)])).toEqual(['grant 2026-01-31 21.5']);
+});

@@ -48,3 +48,26 @@ test('a request beside no other changes nothing of them', async () => {
   await decide(lead);
   expect((await seen(own, dates('2026-11-11'))).earlier).toEqual([]);
 });
+
+test('where weekly offs alone count, a holiday between leave stays a holiday', async () => {
+  const { company, own, lead } = await staffed(app, [ruled(CASUAL, { isbetween: true, daysoffcountedid: 2 })]);
+  await company.tx(async (db) => {
+    const plan = await db
+      .insertInto('holiday_plan')
+      .values({ holidayplanname: 'Fair' })
+      .returning('holidayplanid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('holiday')
+      .values({ ...plan, holidaydate: '2026-11-09', holidayname: 'Fair' })
+      .execute();
+    await db
+      .insertInto('calendar_assignment')
+      .values({ ...plan, fromdate: '2026-01-01' })
+      .execute();
+  });
+  await own(requestLeave, FRIDAY);
+  await decide(lead);
+  const { earlier } = await seen(own, dates('2026-11-10'));
+  expect(earlier.map(({ date }) => date)).toEqual(['2026-11-07', '2026-11-08']);
+});

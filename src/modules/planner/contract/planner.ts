@@ -33,14 +33,17 @@ export const plannedPlan = z.object({
   shifttiming: z.array(z.object({ intime: z.string(), outtime: z.string() })).optional(),
   /** Of a rotating shift: the shifts of its days by each version, the latest first; null on days that have none. */
   rounds: z.array(z.object({ from: z.string(), planids: z.array(z.number().nullable()) })).optional(),
-  /** Of a weekly off: the days of each week of the month. */
-  weekoffdetail: z.array(z.object({ weekno: z.number(), weekoffdays: z.array(z.number()) })).optional(),
+  /** Of a weekly off: the days of each week of the month, and those of which one half is off. */
+  weekoffdetail: z
+    .array(z.object({ weekno: z.number(), weekoffdays: z.array(z.number()), halfdays: z.array(z.number()) }))
+    .optional(),
 });
 export type PlannedPlan = z.infer<typeof plannedPlan>;
 
 const shownSpan = z.object({ from: z.string(), to: z.string().nullable(), planid: z.number().nullable() });
 export type ShownSpan = z.infer<typeof shownSpan>;
-export const MARKS = ['off', 'holiday', 'leave'] as const;
+/** A half day off is worked for the other half. */
+export const MARKS = ['off', 'holiday', 'leave', 'half'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** What is said of the probation of a person, with the day of it. */
@@ -155,6 +158,8 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
           off: z.number(),
           holiday: z.number(),
           leave: z.number(),
+          /** Of those with a plan how many have one half of the day off. */
+          half: z.number(),
         }),
       ),
       example,

@@ -51,7 +51,11 @@ async function weeklyOffs(db: Db): Promise<PlannedPlan[]> {
     .execute();
   const days = await db
     .selectFrom('weekly_off_day')
-    .select(['weeklyoffid', 'weekno', sql<number[]>`array_agg(weekday order by weekday)`.as('weekoffdays')])
+    .select(['weeklyoffid', 'weekno'])
+    .select([
+      sql<number[]>`coalesce(array_agg(weekday order by weekday) filter (where half is null), '{}')`.as('weekoffdays'),
+      sql<number[]>`coalesce(array_agg(weekday order by weekday) filter (where half is not null), '{}')`.as('halfdays'),
+    ])
     .groupBy(['weeklyoffid', 'weekno'])
     .orderBy('weekno')
     .execute();
@@ -59,7 +63,7 @@ async function weeklyOffs(db: Db): Promise<PlannedPlan[]> {
   return shaped(
     rows.map((row) => ({
       ...row,
-      weekoffdetail: (byPlan.get(row.planid) ?? []).map(({ weekno, weekoffdays }) => ({ weekno, weekoffdays })),
+      weekoffdetail: (byPlan.get(row.planid) ?? []).map(({ weeklyoffid: _of, ...week }) => week),
     })),
   );
 }

@@ -10,7 +10,7 @@ export type Row = {
   colour?: string;
   shifttiming?: { intime: string; outtime: string }[] | null;
   rounds?: { from: string; planids: (number | null)[] }[] | null;
-  weekoffdetail?: { weekno: number; weekoffdays: number[] }[];
+  weekoffdetail?: { weekno: number; weekoffdays: number[]; halfdays: number[] }[];
 };
 const codeOf = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => word !== '');

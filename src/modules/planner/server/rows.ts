@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { awayOn } from '#modules/leave/server/public.ts';
 import { addDays, type Day, day, daysBetween } from '#platform/engine/day.ts';
-import { dayKind, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import { dayKind, halfOff, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { searchedPeople } from '#platform/server/search.ts';
@@ -24,15 +24,17 @@ export async function peopleBetween({ db, people, today }: Context, search: stri
     .$if(found !== undefined, (q) => q.where(sql<boolean>`e.employeeid = any(${found ?? []}::bigint[])`));
 }
 
-/** What the days of people are: off, a holiday, or on leave for a part of it; a fixed number of statements. */
+/** What the days of people are: off, a holiday, on leave for a part of it, or off for one half; a fixed number of statements. */
 async function marksOf(db: Db, employeeids: readonly number[], from: Day, to: Day) {
   const calendars = await calendarsOf(db, { employeeids }, from, to);
   const away = await awayOn(db, { employeeids, from, to });
   const onLeave = new Set(away.map((one) => `${one.employeeid} ${one.day}`));
   return (employeeid: number, date: Day): Mark | undefined => {
-    const kind = dayKind(calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR, date);
+    const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
+    const kind = dayKind(calendar, date);
     if (kind !== 'working') return kind;
-    return onLeave.has(`${employeeid} ${date}`) ? 'leave' : undefined;
+    if (onLeave.has(`${employeeid} ${date}`)) return 'leave';
+    return halfOff(calendar, date) ? 'half' : undefined;
   };
 }
 
@@ -107,6 +109,7 @@ export const serveCoverage = ({ name, calls, plans: planned, periods }: Planner)
       off: 0,
       holiday: 0,
       leave: 0,
+      half: 0,
     }));
     for (const { employeeid, joiningdate, leavingdate } of people) {
       const [draft, stands] = [drafts.get(employeeid) ?? [], plans.get(employeeid) ?? []];
@@ -115,7 +118,8 @@ export const serveCoverage = ({ name, calls, plans: planned, periods }: Planner)
         const mark = markOf(employeeid, one.date);
         const planid = planOfDay(draft, stands, (id) => rounds.get(id) ?? [], one.date);
         if (mark) one[mark] += 1;
-        else if (planid === null) one.none += 1;
+        if (mark && mark !== 'half') continue;
+        if (planid === null) one.none += 1;
         else one.plans.set(planid, (one.plans.get(planid) ?? 0) + 1);
       }
     }

@@ -6,8 +6,13 @@ import { plannedOn, planOn, type Round, planOfDay } from '../engine/spans.ts';
 import { daysFrom, type PlanColumn } from './columns.ts';
 import { draftOf, periodsOf } from './use-planner.ts';
 
-export const MARK_WORDS: Readonly<Record<Mark, string>> = { off: 'Day off', holiday: 'Holiday', leave: 'On leave' };
-export const MARK_SIGNS: Readonly<Record<Mark, string>> = { off: '–', holiday: 'H', leave: 'L' };
+export const MARK_WORDS: Readonly<Record<Mark, string>> = {
+  off: 'Day off',
+  holiday: 'Holiday',
+  leave: 'On leave',
+  half: 'Half day off',
+};
+export const MARK_SIGNS: Readonly<Record<Mark, string>> = { off: '–', holiday: 'H', leave: 'L', half: '½' };
 
 /** What a cell shows. */
 export type Cell = {
@@ -23,11 +28,12 @@ export type Cell = {
   readonly mark: Mark | undefined;
 };
 
-/** Whether a weekly off has a day off; undefined where the plan does not say by weekdays. */
-export function isOffBy(plan: PlannedPlan | undefined, date: Day): boolean | undefined {
+/** How much of a day a weekly off has off; undefined where the plan does not say by weekdays. */
+export function offBy(plan: PlannedPlan | undefined, date: Day): 'whole' | 'half' | 'none' | undefined {
   if (!plan?.weekoffdetail || plan.weekoffdetail.length === 0) return undefined;
   const week = plan.weekoffdetail.find(({ weekno }) => weekno === occurrenceOf(date));
-  return week?.weekoffdays.includes(weekdayOf(date)) ?? false;
+  if (week?.weekoffdays.includes(weekdayOf(date))) return 'whole';
+  return week?.halfdays.includes(weekdayOf(date)) ? 'half' : 'none';
 }
 
 /** What the cells of a person show. */
@@ -61,8 +67,11 @@ export function cellsOf(
 
 /** The few letters that a cell of one day shows, by the plan of the day. */
 export function signOf({ mark, dayplanid }: Cell, plan: PlannedPlan | undefined, date: Day): string {
-  const off = isOffBy(plan, date);
-  if (off !== undefined) return off ? t('Off') : mark === 'holiday' || mark === 'leave' ? MARK_SIGNS[mark] : '';
+  const off = offBy(plan, date);
+  if (off === 'whole') return t('Off');
+  if (off !== undefined)
+    return mark === 'holiday' || mark === 'leave' ? MARK_SIGNS[mark] : off === 'half' ? MARK_SIGNS.half : '';
+  if (mark === 'half' && dayplanid !== null) return `${MARK_SIGNS.half}${plan?.plancode ?? ''}`;
   if (mark) return MARK_SIGNS[mark];
   return dayplanid === null ? '·' : (plan?.plancode ?? '');
 }

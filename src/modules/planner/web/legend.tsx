@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { t } from '#platform/web/language.ts';
-import type { PlannedPlan } from '../contract/planner.ts';
+import { MARKS, type PlannedPlan } from '../contract/planner.ts';
 import { MARK_SIGNS, MARK_WORDS } from './cell.ts';
 import type { Unit } from './columns.ts';
 import style from './planner.module.css';
@@ -18,7 +18,7 @@ type Legend = { unit: Unit; plans: readonly (PlannedPlan & { colour: string })[]
 /** What colours, letters and signs stand for. */
 export function Legend({ unit, plans }: Legend) {
   const hasDetail = plans.some(({ weekoffdetail }) => (weekoffdetail?.length ?? 0) > 0);
-  const marks = hasDetail ? (['holiday', 'leave'] as const) : (['off', 'holiday', 'leave'] as const);
+  const marks = hasDetail ? (['holiday', 'leave', 'half'] as const) : MARKS;
   return (
     <ul className={style.legend} aria-label={t('Key')}>
       {plans

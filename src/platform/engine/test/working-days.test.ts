@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysBetween } from '../day.ts';
 import {
   addWorkingDays,
+  dayHalves,
+  dayKind,
   dayOfCycle,
   daysOff,
   dayState,
+  halfOff,
   type Holiday,
   isWorkingDay,
   moveToWorkingDay,
@@ -277,4 +280,47 @@ describe('a cycle of days', () => {
       }),
     );
   });
+});
+
+// October 2026: Saturdays are the 3rd, 10th, 17th, 24th and 31st.
+const HALVES = workingCalendar(
+  [off(0), off(6, [1, 3], { half: 2 }), off(6, [2])],
+  [
+    holiday('2026-10-06', 'Eve', { half: 2 }),
+    holiday('2026-10-17', 'Morning', { half: 1 }),
+    holiday('2026-10-03', 'Afternoon', { half: 2 }),
+    holiday('2026-10-10', 'Half', { half: 1 }),
+  ],
+);
+test.each([
+  ['half a holiday', '2026-10-06', 'working holiday', null],
+  ['half a Saturday, a holiday in the same half', '2026-10-03', 'working off', null],
+  ['two different halves make a whole day', '2026-10-17', 'holiday off', 'Holiday: {{holiday}}'],
+  ['half a holiday of a day off', '2026-10-10', 'off off', '{{occurrence}} {{weekday}}'],
+  ['a working day', '2026-10-07', 'working working', null],
+] as const)('%s', (_, date, halves, reason) => {
+  const kinds = dayHalves(HALVES, day(date));
+  expect(kinds.join(' ')).toBe(halves);
+  const isworking = kinds.includes('working');
+  expect(dayState(HALVES, day(date))).toEqual({
+    isworking,
+    reason: reason && expect.objectContaining({ text: reason }),
+  });
+  expect(dayKind(HALVES, day(date)) === 'working').toBe(isworking);
+  expect(halfOff(HALVES, day(date)) !== null).toBe(isworking && kinds.some((kind) => kind !== 'working'));
+});
+
+test('working days count by halves', () => {
+  // The week of the 5th: the 6th is half, the 10th and 11th are off; the one before has half a Saturday.
+  expect(workingDays(HALVES, day('2026-10-05'), day('2026-10-11'))).toBe(4.5);
+  expect(workingDays(HALVES, day('2026-10-01'), day('2026-10-04'))).toBe(2.5);
+});
+
+test('a day of a cycle may be off for one half', () => {
+  const start = day('2026-10-01');
+  const given = { offdays: [6], halfdays: [{ cycleday: 5, half: 1 as const }] };
+  const cycle = workingCalendar([{ start, length: 6, ...given, from: null, until: null }], []);
+  const kinds = Array.from({ length: 7 }, (_, at) => dayHalves(cycle, addDays(start, at)).join(' '));
+  expect(kinds.slice(4)).toEqual(['off working', 'off off', 'working working']);
+  expect(workingDays(cycle, start, addDays(start, 5))).toBe(4.5);
 });

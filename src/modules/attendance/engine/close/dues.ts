@@ -1,7 +1,7 @@
 import type { Day } from '#platform/engine/day.ts';
 import type { DayResult } from '../day.ts';
 import type { Mark, MarkPenalty } from '../marks.ts';
-import { ABSENT, isElsewhere, isWorked } from '../status.ts';
+import { ABSENT, isElsewhere, isOff, isWorked } from '../status.ts';
 import type { CloseRules } from './rules.ts';
 
 export type DueReason = 'absent' | 'late' | 'early' | 'breach' | 'short_day' | 'weekly' | 'short_month';
@@ -33,11 +33,12 @@ function shortMonth(days: readonly ClosedDay[], { month }: CloseRules): Day | un
     0,
   );
   const worked = working.reduce((sum, { halves }) => sum + halves.filter(isWorked).length, 0);
+  const asked = working.reduce((sum, { halves }) => sum + halves.filter((half) => !isOff(half)).length, 0);
   const required = working.reduce((sum, one) => sum + one.required * one.halves.filter(isWorked).length, 0);
   // Whole numbers on both sides: credited is twice the minutes, so is what the worked halves ask for.
   const isShort = month.ispercentage
     ? credited * 100 < required * month.threshold
-    : credited * working.length < month.threshold * worked;
+    : credited * asked < 2 * month.threshold * worked;
   return isShort ? last : undefined;
 }
 

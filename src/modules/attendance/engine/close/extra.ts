@@ -1,6 +1,6 @@
 import { addDays, type Day, type Month } from '#platform/engine/day.ts';
 import { accumulate, type EarnedMinutes, offDayGrants } from '../extra-time.ts';
-import { isLeave } from '../status.ts';
+import { isLeave, isOff } from '../status.ts';
 import type { ClosedDay } from './dues.ts';
 import type { Benefit, ExtraClose } from './extra-rules.ts';
 
@@ -27,7 +27,8 @@ const lapseOf = (day: Day, { lapsedays }: ExtraClose): Day =>
   lapsedays === null ? NEVER : addDays(day, lapsedays + 1);
 
 /** Whether extra time of a day is that of days off: an optional holiday is a working day that is taken as leave. */
-const isDayOff = ({ kind, halves }: ClosedDay): boolean => kind !== 'working' || halves.every(isLeave);
+const isDayOff = ({ kind, halves }: ClosedDay): boolean =>
+  kind !== 'working' || (halves.some(isLeave) && halves.every((half) => isLeave(half) || isOff(half)));
 
 /**
  * What becomes of the extra minutes of a month. Days off come first, day by day, and what has added up comes last, as one

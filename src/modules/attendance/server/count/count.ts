@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { leaveOnDays } from '#modules/leave/server/public.ts';
 import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
-import {
-  dayKind,
-  isWorkingDay,
-  SATURDAY_AND_SUNDAY,
-  weekdayOf,
-  workingCalendar,
-} from '#platform/engine/working-days.ts';
+import { dayKind, halfOff, SATURDAY_AND_SUNDAY, weekdayOf, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { attendanceMonthOf, firstOfMonth, lastOfMonth, type MonthStarts } from '../../engine/attendance-month.ts';
 import { type CountedDay, countPeriod, type Period, type PeriodDay } from '../../engine/month.ts';
@@ -59,6 +53,7 @@ function dayOf(
   if (day < joined || (left !== null && day > left))
     return { day, kind: undefined, shift: null, shiftid: null, holidayname: null };
   const kind = dayKind(given.calendar, day);
+  const off = halfOff(given.calendar, day);
   const partner = given.swaps(employeeid, day);
   const found: ShiftOf = kind === 'working' ? given.plans.shiftOf(partner ?? employeeid, day) : null;
   const holiday = given.calendar.holidays.get(day);
@@ -71,6 +66,7 @@ function dayOf(
     holidayname: holiday?.name ?? null,
     isdeclaredlate: declared !== null && declared >= monthStart(given.starts, day),
     isswapped: partner !== null,
+    halfoff: off && { half: off.half, code: off.kind === 'off' ? 'O' : 'H' },
   };
 }
 
@@ -123,11 +119,7 @@ export async function countAttendance(
     const edges = [...early, addDays(last, 1), addDays(last, 2)].map((day) => dayOf(person, day, given));
     const all = [...edges, ...days];
     const own = presses(employeeid);
-    const taken = leave(
-      employeeid,
-      (day) => isWorkingDay(calendar, day),
-      (day) => calendar.holidays.get(day)?.isoptional ?? false,
-    );
+    const taken = leave(employeeid, calendar);
     const asked = requests(employeeid);
     const rules = new Map(all.map(({ day }) => [day, plans.rulesOf(employeeid, day)]));
     const counted = countPeriod({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { dayKind, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import { dayKind, halfOff, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Shift } from '../../engine/shift.ts';
+import { endOf, startOf } from '../../engine/shift.ts';
 import { plansOfPeople } from './plans.ts';
 import { swapsOf } from './swaps.ts';
 
@@ -11,7 +11,9 @@ export type PlannedShift = {
   readonly employeeid: number;
   readonly day: Day;
   readonly shiftname: string;
-  readonly shift: Shift;
+  /** Minutes from midnight; of a day with one half off those of the other half. */
+  readonly begins: number;
+  readonly ends: number;
 };
 const NO_CALENDAR = workingCalendar(SATURDAY_AND_SUNDAY, []);
 
@@ -44,7 +46,16 @@ export async function plannedShifts(
       const isInService = joiningdate <= day && (leavingdate === null || leavingdate >= day);
       if (!isInService || dayKind(calendar, day) !== 'working') continue;
       const of = plans.shiftOf(swaps.partnerOf(employeeid, day) ?? employeeid, day);
-      if (of) found.push({ employeeid, day, shiftname: names.get(of.shiftid) ?? of.shift.code, shift: of.shift });
+      if (!of) continue;
+      const off = halfOff(calendar, day)?.half;
+      const [first, second] = of.shift.halves;
+      found.push({
+        employeeid,
+        day,
+        shiftname: names.get(of.shiftid) ?? of.shift.code,
+        begins: off === 1 ? second.from : startOf(of.shift),
+        ends: off === 2 ? first.to : endOf(of.shift),
+      });
     }
     return found;
   });

@@ -59,11 +59,7 @@ export async function peopleOnDays(
     const isinservice = joiningdate <= day && (leavingdate === null || leavingdate >= day);
     const isworking = isWorkingDay(calendar, day);
     const planned = isinservice && isworking ? plans.shiftOf(employeeid, day) : null;
-    const taken = leave(
-      employeeid,
-      (of) => isWorkingDay(calendar, of),
-      (of) => calendar.holidays.get(of)?.isoptional ?? false,
-    );
+    const taken = leave(employeeid, calendar);
     return {
       employeeid,
       isinservice,

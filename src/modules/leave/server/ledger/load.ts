@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { calendarsOf, declaredDays, plansOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day, earlier } from '#platform/engine/day.ts';
 import {
-  isWorkingDay,
+  dayKind,
+  halfOff,
   SATURDAY_AND_SUNDAY,
   type WorkingCalendar,
   workingCalendar,
@@ -50,7 +51,7 @@ const leaveCalendar =
   (day) => {
     const isoptional = calendar.holidays.get(day)?.isoptional ?? false;
     if (day < joined || (left !== null && day > left)) return { kind: undefined, isoptional };
-    return { kind: isWorkingDay(calendar, day) ? 'working' : 'off', isoptional };
+    return { kind: dayKind(calendar, day), isoptional, halfoff: halfOff(calendar, day) };
   };
 
 /** Remembers what a calendar says of a day: runs of days off are looked at again and again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day } from '#platform/engine/day.ts';
-import { isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
+import { halfOff, isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { TeamCoverage } from '../../contract/request.ts';
 import { coverageOf, otherDays, type TakenHalves, type TeamMember } from '../../engine/coverage.ts';
@@ -46,7 +46,8 @@ async function membersOf(db: Db, employeeid: number, given: { today: Day; from: 
     const isIn = (day: Day) => joiningdate <= day && (leavingdate === null || leavingdate >= day);
     return {
       employeeid: id,
-      isExpected: (day) => isIn(day) && isWorkingDay(calendar, day),
+      isExpected: (day, half) =>
+        isIn(day) && isWorkingDay(calendar, day) && (half === undefined || halfOff(calendar, day)?.half !== half),
       isAway: (day, half: Half) => away.has(`${id} ${day} ${half}`),
     };
   });

@@ -4,6 +4,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { HALF_DAY } from '#modules/calendar/contract/plan-row.ts';
 import { listHolidays } from '../../contract/holidays.ts';
 import { toGo } from '../holiday/to-go.ts';
 import style from './desk.module.css';
@@ -27,12 +28,14 @@ export default function HolidaysCard() {
   return (
     <Card title={t('Next holidays')} side={<Link to="/track/leave/holidaylist">{t('All')}</Link>}>
       <ul className={style.rows}>
-        {next.map(({ holidaydate, holidayname, isoptional }) => (
+        {next.map(({ holidaydate, holidayname, isoptional, half }) => (
           <li key={holidaydate}>
             <span className={style.name}>
               {holidayname}
               <span className={style.quiet}>
-                {[day(holidaydate), isoptional ? t('Optional') : ''].filter(Boolean).join(' · ')}
+                {[day(holidaydate), isoptional ? t('Optional') : '', half === null ? '' : t(HALF_DAY.labels[half])]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <span className={style.figure}>{toGo(dayOf(holidaydate))}</span>

@@ -13,6 +13,7 @@ import { useMay } from '#platform/web/session.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { HALF_DAY } from '#modules/calendar/contract/plan-row.ts';
 import { type HolidayOfYear, listHolidays } from '../../contract/holidays.ts';
 import { LEAVE_LOG } from '../log/paths.ts';
 import style from './holiday.module.css';
@@ -141,6 +142,7 @@ function Holidays({ holidays, leavetypeid }: Holidays) {
           <span className={style.name}>
             {one.holidayname}
             {one.isoptional ? <Tag>{t('Optional')}</Tag> : null}
+            {one.half === null ? null : <Tag>{t(HALF_DAY.labels[one.half])}</Tag>}
             {one.statusid === 2 ? <Tag tone="good">{t('Taken')}</Tag> : null}
             {one.statusid === 1 ? <Tag tone="info">{t('Waiting for approval')}</Tag> : null}
           </span>
