@@ -2642,6 +2642,10 @@ export interface LeaveRequest {
   delegateid: Int8 | null;
   documentpath: string | null;
   employeeid: Int8;
+  /**
+   * The expected date of birth, for leave that is for one
+   */
+  expectedon: string | null;
   fromdate: string;
   /**
    * 2 where it begins with the second half of the first day
@@ -2669,6 +2673,10 @@ export interface LeaveRequest {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
+  /**
+   * Surviving children before this birth
+   */
+  survivingchildren: number | null;
   todate: string;
   /**
    * 1 where it ends with the first half of the last day

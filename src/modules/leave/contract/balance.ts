@@ -12,7 +12,10 @@ export const balanceRow = z.object({
   leavecode: z.string(),
   leavecategoryid: z.number(),
   colour: z.string(),
-  /** The sum of all lines written; where leave is judged by its day, those of the current leave year and before. */
+  /**
+   * The sum of all lines written, of leave that is granted with its requests what was taken; where leave is judged by its
+   * day, those of the current leave year and before.
+   */
   booked: z.number(),
   /** What pending requests are charged with, of the same days. */
   reserved: z.number(),
@@ -22,6 +25,8 @@ export const balanceRow = z.object({
   available: z.number(),
   /** Whether its balance is not looked at, as that of unpaid leave. */
   isunlimited: z.boolean(),
+  /** Whether it is for a birth, so that a request says when that is expected. */
+  isforbirth: z.boolean(),
   /** The next days that lapse if nothing happens until then; null where none do in this leave year. */
   lapse: z.object({ days: z.number(), date: z.string() }).nullable(),
 });

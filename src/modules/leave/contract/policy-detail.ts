@@ -99,6 +99,11 @@ export const policyDetail = z.object({
   negativelimit: days().default(0),
   /** Whether its days are granted with each request that is approved, so that it needs no balance, as for a birth. */
   isgrantedonrequest: z.boolean().default(false),
+  /** Weeks before an expected birth from which on it can be taken; null: it is not for a birth. */
+  birthweeksbefore: orNull(whole(0, 52)),
+  /** With two or more surviving children: days of one request at most, and weeks before; null: as otherwise. */
+  laterbirthdays: orNull(days()),
+  laterbirthweeksbefore: orNull(whole(0, 52)),
   documentafterdays: orNull(whole(0, MOST_DAYS)),
   documentotherwiseid: orNull(id),
   /** Leave it may not stand beside, and what it is charged as there. */

@@ -38,6 +38,9 @@ export const leaveAsked = z
     /** Whether the document was handed in otherwise, such as on paper: said by whoever enters leave of somebody else. */
     hasdocument: z.boolean().default(false),
     note: orNull(text(NOTE_LIMIT)),
+    /** Of leave for a birth: the expected date, and the surviving children before it. */
+    expectedon: orNull(spanDay),
+    survivingchildren: orNull(z.number('enter valid number').int('enter valid number').min(0).max(20)),
     /** Who decides requests in the caller's place on these days; for one's own leave. */
     delegateid: orNull(id),
   })
@@ -142,6 +145,8 @@ const example = {
   fromtime: null,
   totime: null,
   documentpath: null,
+  expectedon: null,
+  survivingchildren: null,
   note: 'Family visit',
   delegateid: null,
 } as const;
@@ -230,6 +235,9 @@ export const getLeaveOfRequest = endpoint({
       before: z.number().nullable(),
       after: z.number().nullable(),
       documentpath: z.string().nullable(),
+      /** Of leave for a birth. */
+      expectedon: z.string().nullable(),
+      survivingchildren: z.number().nullable(),
       /** People with the same manager who are on leave on some of these days. */
       away: z.array(z.string()),
       /** Null for cancellations, and without a team. */

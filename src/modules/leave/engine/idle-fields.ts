@@ -1,3 +1,4 @@
+import { isForBirth } from './birth.ts';
 import { BY_WORK, type PolicyDetail } from '../contract/policy-detail.ts';
 import { COMPENSATORY_OFF, UNPAID_LEAVE } from '../contract/type.ts';
 
@@ -49,6 +50,7 @@ export function idleFields(detail: PolicyDetail): ReadonlySet<Field> {
     ],
     [detail.leavetypeid === UNPAID_LEAVE || category === COMPENSATORY_OFF, ['isgrantedonrequest']],
     [category !== COMPENSATORY_OFF, ['lapsedays']],
+    [!isForBirth(detail), ['laterbirthdays', 'laterbirthweeksbefore']],
     [detail.documentafterdays === null, ['documentotherwiseid']],
     [!detail.isbetween && !detail.isprefix && !detail.issuffix, ['daysoffcountedid']],
     [!detail.ishour, ['hourunitid']],

@@ -84,7 +84,15 @@ export async function seedLeaveRequests(
     const leavetypeid = typeOf.get(leave);
     if (employeeid === undefined || leavetypeid === undefined) continue;
     const span = { ...spanOf(employeeid, addDays(today, ahead), days), fromhalf: 1 as const, tohalf: 2 as const };
-    const none = { fromtime: null, totime: null, documentpath: null, hasdocument: false, delegateid: null };
+    const none = {
+      fromtime: null,
+      totime: null,
+      documentpath: null,
+      hasdocument: false,
+      delegateid: null,
+      expectedon: null,
+      survivingchildren: null,
+    };
     const ctx = contextOf(employeeid);
     const seen = await examine(
       ctx,

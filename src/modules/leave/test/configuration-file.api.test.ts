@@ -31,7 +31,13 @@ test('the configuration file carries leave by name: a company made of it has the
       shareroundingid: 3,
       earnaftermonths: 6,
     }),
-    ruled(SICK, { documentafterdays: 2, documentotherwiseid: CASUAL, isgrantedonrequest: true }),
+    ruled(SICK, {
+      documentafterdays: 2,
+      documentotherwiseid: CASUAL,
+      isgrantedonrequest: true,
+      birthweeksbefore: 8,
+      laterbirthdays: 84,
+    }),
   ];
   await addPolicy(first as never, rules);
   await first.tx(async (db) => {

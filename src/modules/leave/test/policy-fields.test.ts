@@ -7,6 +7,7 @@ import { leaveDays } from '../engine/days.ts';
 import type { History } from '../engine/history.ts';
 import { idleFields } from '../engine/idle-fields.ts';
 import { line } from '../engine/ledger.ts';
+import { type Birth, birthProblems } from '../engine/birth.ts';
 import { limitProblems, ruleProblems, type Taker, timingProblems, type Wanted } from '../engine/request-rules.ts';
 import { exitOrder } from '../server/ledger/close.ts';
 import { ruled, ruledOn } from '../server/ledger/rules.ts';
@@ -138,10 +139,17 @@ const TAKEN = [
   { requestid: 2, date: day('2025-05-05'), days: 1 },
 ];
 
+const BIRTHS: Birth[] = [
+  { expectedon: null, survivingchildren: null },
+  { expectedon: day('2027-01-15'), survivingchildren: 1 },
+  { expectedon: day('2027-01-15'), survivingchildren: 2 },
+];
+
 /** What a rule of a leave type lets people ask for. */
 const asking = (one: PolicyDetail) => [
   TAKERS.flatMap((taker) => WANTED.map(([what, days]) => ruleProblems(one, { wanted: what, taker, days }))),
   WANTED.map(([{ fromdate }]) => timingProblems(one, fromdate, day('2025-01-15'))),
+  BIRTHS.flatMap((birth) => WANTED.map(([{ fromdate }, days]) => birthProblems(one, { fromdate, days, birth }))),
   limitProblems(one, { taken: TAKEN, asked: [{ date: day('2026-04-06'), days: 1 }], yearstart: 4 }),
 ];
 
@@ -206,6 +214,9 @@ const RICH: Partial<PolicyDetail> = {
   hourunitid: 2,
   mostmonthdays: 2,
   mostyeardays: 2,
+  birthweeksbefore: 8,
+  laterbirthdays: 3,
+  laterbirthweeksbefore: 6,
 };
 /** The same by which days off count: each of the three alone, for one hides the others. */
 const variants = (one: PolicyDetail): PolicyDetail[] =>
@@ -238,6 +249,7 @@ const DETAILS = [
     mostyeardays: null,
     documentafterdays: null,
     documentotherwiseid: null,
+    birthweeksbefore: null,
   }),
 ];
 

@@ -96,6 +96,29 @@ export function AskingFields({
           <NumberField field={number('afterservicedays', 0)} label="After so many days of service" most={3660} />
           <NumberField field={number('afterservicemonths', 0)} label="and after so many whole months" most={120} />
         </FieldPair>
+        <NumberField
+          field={number('birthweeksbefore', null)}
+          label="For a birth: weeks before it"
+          hint="From when on it can be taken, such as 8; empty where it is not for a birth"
+          most={52}
+        />
+        {idle.has('laterbirthdays') ? null : (
+          <FieldPair>
+            <NumberField
+              field={number('laterbirthdays', null)}
+              label="With two or more children, days at most"
+              hint="Such as 84; empty for the same"
+              most={MOST_DAYS}
+              places={4}
+            />
+            <NumberField
+              field={number('laterbirthweeksbefore', null)}
+              label="With two or more children, weeks before the birth"
+              hint="Such as 6; empty for the same"
+              most={52}
+            />
+          </FieldPair>
+        )}
         <SwitchField field={flag('isprobation')} label="On probation" />
         <SwitchField field={flag('isnotice')} label="Once the last day of work is agreed" />
       </Group>

@@ -99,6 +99,21 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ['lapsedays', 'Can be taken within so many days', orNone(detail.lapsedays, 'No limit')],
   ['negativelimit', 'Below zero at most', daysOf(detail.negativelimit)],
   ['isgrantedonrequest', 'Granted with each request, without a balance', yes(detail.isgrantedonrequest)],
+  [
+    'birthweeksbefore',
+    'For a birth: weeks before it',
+    detail.birthweeksbefore === null
+      ? t('Not for a birth')
+      : plural(detail.birthweeksbefore, '{{count}} week', '{{count}} weeks'),
+  ],
+  ['laterbirthdays', 'With two or more children, days at most', orNone(detail.laterbirthdays, 'As otherwise')],
+  [
+    'laterbirthweeksbefore',
+    'With two or more children, weeks before the birth',
+    detail.laterbirthweeksbefore === null
+      ? t('As otherwise')
+      : plural(detail.laterbirthweeksbefore, '{{count}} week', '{{count}} weeks'),
+  ],
   ['isadjusted', 'Days given since an earlier first day are adjusted', yes(detail.isadjusted)],
   ['documentafterdays', 'Needs a document after', orNone(detail.documentafterdays, 'Never')],
   ['documentotherwiseid', 'Without a document charged to', nameOf(detail.documentotherwiseid)],

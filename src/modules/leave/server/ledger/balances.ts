@@ -8,6 +8,7 @@ import { type BalanceRow, getBalances, getLedger } from '../../contract/balance.
 import type { PolicyDetail } from '../../contract/policy-detail.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
 import { advance, comingLines } from '../../engine/advance.ts';
+import { isForBirth } from '../../engine/birth.ts';
 import { balanceForLeave } from '../../engine/day-balance.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
 import { usableOn } from '../../engine/expiring.ts';
@@ -40,10 +41,10 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
   if (!now) return [{ policyname: null, yearend, mayedit: false, isapprover: false, balances: [] }];
   const { loaded, lines, pending } = now;
   const sums = leaveSums({ history: loaded.history, lines, today }, pending);
-  const shown = new Set([
-    ...ruledOn(loaded.versions, today, today).details.map(({ leavetypeid }) => String(leavetypeid)),
-    ...sums.keys(),
-  ]);
+  const details = new Map(
+    ruledOn(loaded.versions, today, today).details.map((detail) => [String(detail.leavetypeid), detail]),
+  );
+  const shown = new Set([...details.keys(), ...sums.keys()]);
   const rows = (await typesOf(db)).filter(({ leavetypeid }) => shown.has(String(leavetypeid)));
   const policyname = await policyNameOf(db, loaded, today);
   const lapses = forecast(loaded.history, lines, { on: today, isbegun: true }).filter(({ kind }) => kind === 'lapse');
@@ -57,23 +58,35 @@ const balances = serve(getBalances, async (ctx, { employeeid }) => {
         const leave = String(type.leavetypeid);
         const own = sums.get(leave) ?? { booked: NO_DAYS, reserved: NO_DAYS, nextyear: NO_DAYS };
         const { leavetypeid, leavetypename, leavecode, leavecategoryid, colour } = type;
+        const detail = details.get(leave);
+        const isGranted = detail?.isgrantedonrequest ?? false;
         return {
           leavetypeid,
           leavetypename,
           leavecode,
           leavecategoryid,
           colour,
-          booked: inDays(own.booked),
+          booked: inDays(isGranted ? usedOf(lines, leave) : own.booked),
           reserved: inDays(own.reserved),
           nextyear: inDays(own.nextyear),
           available: inDays(plus(own.booked, minus(own.reserved))),
-          isunlimited: leavetypeid === UNPAID_LEAVE,
+          isunlimited: leavetypeid === UNPAID_LEAVE || isGranted,
+          isforbirth: detail !== undefined && isForBirth(detail),
           lapse: lapseOf(lapses, leave),
         };
       }),
     },
   ];
 });
+
+/** What was taken of leave that is granted with its requests: its balance is nothing. */
+const usedOf = (lines: readonly LedgerLine[], leave: string): LeaveDays =>
+  plus(
+    NO_DAYS,
+    ...lines.flatMap((one) =>
+      one.leave === leave && (one.kind === 'use' || one.kind === 'reversal') ? [one.days] : [],
+    ),
+  );
 
 function lapseOf(lapses: readonly LedgerLine[], leave: string): BalanceRow['lapse'] {
   const [first] = lapses.filter((one) => one.leave === leave).sort((a, b) => (a.date < b.date ? -1 : 1));

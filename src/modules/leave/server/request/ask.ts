@@ -31,13 +31,15 @@ function failOn({ problems }: Examined): void {
 
 async function store(
   ctx: Context,
-  { employeeid, asked, minutes }: { employeeid: number; asked: LeaveAsked; minutes: number | null },
+  { employeeid, asked, seen }: { employeeid: number; asked: LeaveAsked; seen: Examined },
 ): Promise<number> {
   const { documentpath, employeeid: _, ...given } = asked;
   const hasdocument = documentpath !== null || asked.hasdocument;
+  const { minutes } = seen;
+  const birth = seen.isforbirth ? {} : { expectedon: null, survivingchildren: null };
   const { leaverequestid } = await ctx.db
     .insertInto('leave_request')
-    .values({ ...given, employeeid, minutes, hasdocument, addedby: ctx.session.accountid })
+    .values({ ...given, ...birth, employeeid, minutes, hasdocument, addedby: ctx.session.accountid })
     .returning('leaverequestid')
     .executeTakeFirstOrThrow();
   if (documentpath !== null) {
@@ -80,7 +82,7 @@ export async function submitLeave(
 const preview = (compoff: CompOffRulesOf) =>
   serve(previewLeave, async (ctx, asked) => {
     const taker = await takerOf(ctx, asked.employeeid);
-    const { minutes, leavetypename: _, ...seen } = await examine(ctx, taker, asked, compoff);
+    const { minutes, leavetypename: _, isforbirth: _birth, ...seen } = await examine(ctx, taker, asked, compoff);
     const { fromdate, fromhalf, todate, tohalf } = asked;
     const span = { from: day(fromdate), fromhalf, to: day(todate), tohalf };
     // Whoever takes leave by the hour comes to work; where nothing is charged, there is nothing to look at.
@@ -103,7 +105,7 @@ const send = (compoff: CompOffRulesOf) =>
       if (taker.isother) failField('delegateid', 'Everybody chooses who decides for them');
       await expectDelegate(ctx, asked.delegateid);
     }
-    const leaverequestid = await store(ctx, { employeeid, asked, minutes: seen.minutes });
+    const leaverequestid = await store(ctx, { employeeid, asked, seen });
     return [{ leaverequestid, statusid: await submitLeave(ctx, { employeeid, leaverequestid, seen }) }];
   });
 

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { CompOffRulesOf } from '#platform/server/comp-off-rules.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { LeaveAsked, LeavePreview } from '../../contract/request.ts';
+import { birthProblems, isForBirth } from '../../engine/birth.ts';
 import { type Occupied, overlaps } from '../../engine/halves.ts';
 import {
   dateProblems,
@@ -71,7 +72,11 @@ async function occupied(
   }));
 }
 
-export type Examined = LeavePreview & { readonly leavetypename: string; readonly minutes: number | null };
+export type Examined = LeavePreview & {
+  readonly leavetypename: string;
+  readonly minutes: number | null;
+  readonly isforbirth: boolean;
+};
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
@@ -99,7 +104,7 @@ export async function examine(
         .execute()
     ).map((row) => [row.leavetypeid, row]),
   );
-  const nothing = { days: 0, charges: [], earlier: [], before: 0, after: 0, notices: [], minutes };
+  const nothing = { days: 0, charges: [], earlier: [], before: 0, after: 0, notices: [], minutes, isforbirth: false };
   const type = types.get(leavetypeid);
   const leavetypename = type?.leavetypename ?? '';
   const only = (problems: Problem[]): Examined => ({ ...nothing, leavetypename, problems });
@@ -130,6 +135,11 @@ export async function examine(
     before: seen.available / TEN_THOUSANDTHS,
     after: seen.after / TEN_THOUSANDTHS,
   };
+  const birth = {
+    expectedon: asked.expectedon === null ? null : day(asked.expectedon),
+    survivingchildren: asked.survivingchildren,
+  };
+  const ofBirth = birthProblems(detail, { fromdate: wanted.fromdate, days, birth });
   const own: Occupied = { ...spanOf(wanted), fromtime, totime, cancelled: [] };
   const isTaken = (await occupied(db, employeeid, wanted)).some((one) => overlaps(one, own));
   const optional =
@@ -160,10 +170,10 @@ export async function examine(
     // Days that another request has are charged to that one, so nothing else is said of them.
     ...(isTaken
       ? [{ field: 'fromdate', text: MESSAGES.E1020 }]
-      : [...ruleProblems(detail, { wanted, taker, days }), ...optional, ...limits]),
+      : [...ruleProblems(detail, { wanted, taker, days }), ...ofBirth, ...optional, ...limits]),
   ];
   const problems = [...(ismentioned ? [] : wrong), ...(isother ? [] : timing)];
   const mentioned = [...(ismentioned ? wrong : []), ...(isother ? timing : [])];
   const notices = [...noticesOf(charges), ...earlierNotices(earlier), ...mentioned.map(({ text }) => text)];
-  return { ...result, leavetypename, minutes, problems, notices };
+  return { ...result, leavetypename, minutes, isforbirth: isForBirth(detail), problems, notices };
 }

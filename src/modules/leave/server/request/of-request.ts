@@ -77,6 +77,8 @@ const ofRequest = serve(getLeaveOfRequest, async (ctx, { approvalrequestid }) =>
         before: hasBalance ? before : null,
         after: hasBalance ? after : null,
         documentpath: fileLink(row.documentpath, session.logininfoid),
+        expectedon: row.expectedon,
+        survivingchildren: row.survivingchildren,
         away: await awayWith(db, { employeeid, span: spanOf(row), today }),
         coverage: await teamCoverage(db, {
           employeeid,
@@ -110,6 +112,8 @@ const ofRequest = serve(getLeaveOfRequest, async (ctx, { approvalrequestid }) =>
       before: null,
       after: null,
       documentpath: null,
+      expectedon: null,
+      survivingchildren: null,
       away: await awayWith(db, { employeeid, span: spanOf(cancelled), today }),
       coverage: null,
     },

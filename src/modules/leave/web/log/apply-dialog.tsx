@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { call } from '#platform/web/call.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { FieldPair, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { FieldPair, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { DocumentField } from '#platform/web/kit/attached.tsx';
@@ -35,6 +35,8 @@ export type ApplyValues = {
   tonext: boolean;
   documentpath: string | null;
   hasdocument: boolean;
+  expectedon: string | null;
+  survivingchildren: number | null;
   note: string;
   delegateid: number | null;
 };
@@ -79,6 +81,8 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
       tonext: false,
       documentpath: null,
       hasdocument: false,
+      expectedon: null,
+      survivingchildren: null,
       note: '',
       delegateid: null,
     },
@@ -92,6 +96,7 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
       onClose();
     },
   );
+  const chosen = balances.find(({ leavetypeid }) => leavetypeid === values.leavetypeid);
   /** What was entered for the other way to take leave would be validated as well. */
   const switched = () => {
     set('todate', values.fromdate);
@@ -157,6 +162,12 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
               label="By the hour"
               hint="For a part of one day, where the leave allows it"
             />
+            {chosen?.isforbirth === true ? (
+              <FieldPair>
+                <DateField field={bind('expectedon')} label="Expected date of birth" required />
+                <NumberField field={bind('survivingchildren')} label="Children before this birth" most={20} required />
+              </FieldPair>
+            ) : null}
             <TextField field={bind('note')} label="Note" lines={2} limit={NOTE_LIMIT} />
             {isapprover && employeeid === null ? (
               <PersonSearchField
@@ -185,7 +196,7 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
           </div>
           <LeavePreviewPanel
             asked={askedOf(values)}
-            isunlimited={balances.find((row) => row.leavetypeid === values.leavetypeid)?.isunlimited ?? false}
+            isunlimited={chosen?.isunlimited ?? false}
             onTake={({ fromdate, todate }) => {
               set('fromdate', fromdate);
               set('todate', todate);

@@ -1,3 +1,4 @@
+import { useDay } from '#platform/web/kit/day.ts';
 import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -10,10 +11,12 @@ import { daysNumber, daysText } from './words.ts';
 /** What leave takes and who of the same team is away, on the card of its request. */
 export default function LeaveRequestView({ approvalrequestid }: { approvalrequestid: number }) {
   const { data } = useEndpoint(getLeaveOfRequest, { approvalrequestid }, { staleTime: 0 });
+  const day = useDay();
   const [seen] = data ?? [];
   if (!seen) return null;
   const { leavetypename, colour, iscancellation, days, charges, earlier, before, after, documentpath, away, coverage } =
     seen;
+  const { expectedon, survivingchildren } = seen;
   return (
     <section className={style.view} aria-label={t('What it takes')}>
       <p className={style.sum}>
@@ -31,6 +34,14 @@ export default function LeaveRequestView({ approvalrequestid }: { approvalreques
           </span>
         )}
       </p>
+      {expectedon === null || survivingchildren === null ? null : (
+        <p className={style.quiet}>
+          {t('Birth expected on {{date}}; children before it: {{count}}', {
+            date: day(expectedon),
+            count: survivingchildren,
+          })}
+        </p>
+      )}
       <ChargeList charges={charges} />
       <EarlierCharges charges={earlier} />
       <p className={style.quiet}>
