@@ -130,3 +130,22 @@ test('without a script a file that is too large is said on the page of the form,
   await page.getByLabel('Full name').waitFor();
   await context.close();
 });
+
+test('what is typed before the program has loaded stays, and so does the cursor', async () => {
+  const { page, context, company, job } = await opened(site);
+  const address = `${site.origin(company.label)}/career/apply/${job.jobuuid}`;
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  // loads: the program comes late, as on a slow line.
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('#city').fill('Pune');
+  loaded.resolve();
+  await page.getByRole('button', { name: 'Start over' }).waitFor();
+  expect(await page.locator('#city').inputValue()).toBe('Pune');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('city');
+  await page.unrouteAll();
+  await context.close();
+});

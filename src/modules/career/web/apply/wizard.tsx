@@ -170,10 +170,16 @@ const StartOver = ({ onClick }: { onClick: () => void }) => (
   </p>
 );
 
-/** The application in three steps; what is entered stays in this browser until it is sent. */
-export function Wizard({ data: given }: { data: ApplyData }) {
+/**
+ * The application in three steps; what is entered stays in this browser until it is sent.
+ * @param typed values that were entered before the program began
+ */
+export function Wizard({ data: given, typed }: { data: ApplyData; typed: Draft['values'] }) {
   const [data, setData] = useState(given);
-  const [draft, setDraft] = useState(() => readDraft(given.job.jobuuid, given.formtoken));
+  const [draft, setDraft] = useState(() => {
+    const stored = readDraft(given.job.jobuuid, given.formtoken);
+    return { ...stored, values: { ...stored.values, ...typed } };
+  });
   const show = (step: Draft['step']) =>
     setDraft((before) => {
       const next = { ...before, step: problemOf(before) === undefined ? step : 1 };
