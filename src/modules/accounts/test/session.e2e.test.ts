@@ -140,6 +140,8 @@ test('an expired token is renewed once for all tabs (S4-045), kept with its end 
     one.on('request', note(one));
     await visit(one, address('/directory'));
     await one.getByRole('heading', { name: 'Directory' }).first().waitFor();
+    // The page is drawn beside the renewal that a new tab begins with.
+    await until('a tab has its token', async () => sent.some(({ by, bearer }) => by === one && bearer !== ''));
     await one.waitForLoadState('networkidle');
   }
   const before = JSON.parse((await stored(page))['muster.session'] ?? '{}') as { expired_at: string };

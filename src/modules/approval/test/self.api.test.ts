@@ -213,10 +213,14 @@ test('the worker looks at what is due in a company on its own', async () => {
   await askFor(asha, asha.employeeid);
   await company.tx((db) => db.updateTable('approval_request').set({ escalateon: '2026-10-01' }).execute());
   // The appointment that the submission made, brought forward.
-  const key = `due:${company.subscriptionid}`;
-  const { rowCount } = await withClient(app.ownerUrl, (client) =>
-    client.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [key]),
-  );
+  const rowCount = await withClient(app.ownerUrl, async (client) => {
+    const due = await client.query(
+      `update daily_check set dueat = now() where subscriptionid = $1 and name = 'approval' and dueat < 'infinity'`,
+      [company.subscriptionid],
+    );
+    await client.query(`update graphile_worker._private_jobs set run_at = now() where key = 'daily_checks'`);
+    return due.rowCount;
+  });
   expect(rowCount).toBe(1);
   await expect.poll(async () => (await inbox(asha, 2))[0]?.events.map(({ actionid }) => actionid)).toEqual([5]);
 });

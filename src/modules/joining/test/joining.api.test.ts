@@ -347,7 +347,7 @@ test('invitations are listed by state and found by name and address; changed and
   ]);
   expect(await list('search=bel')).toEqual([['Bela Rao', 'Invited']]);
   expect(await list(`search=${asha.emailid.split('@')[0] ?? ''}`)).toEqual([['Asha Nair', 'Invited']]);
-  app.clock.set('2026-11-09T06:00:01Z');
+  app.clock.set('2026-11-09T07:00:00Z');
   expect((await list('stateid=8')).length).toBe(2);
   expect(await list('stateid=1')).toEqual([]);
   const { version } = await invitationOf(hr, asha.invitationid);

@@ -38,16 +38,17 @@ async function type(page: Page, name: string, value: string): Promise<void> {
 async function choose(page: Page, field: string, option: string, within?: string): Promise<void> {
   const place = within === undefined ? page : card(page, within);
   const wanted = page.getByRole('option', { name: option, exact: true });
-  // What was saved before is read again, and a list that is open by then closes.
+  const select = place.getByRole('combobox', { name: field, exact: true }).first();
+  // What was saved before is read again, and a list that is open by then closes; on a phone a message may cover it.
   for (let times = 0; times < 3; times += 1) {
-    await place.getByRole('combobox', { name: field, exact: true }).first().click();
-    const isShown = await wanted.waitFor({ timeout: limit(5) }).then(
+    await select.click();
+    const isChosen = await wanted.click({ timeout: limit(5) }).then(
       () => true,
       () => false,
     );
-    if (isShown) break;
+    if (isChosen) return;
   }
-  await wanted.click();
+  throw new Error(`“${option}” is not offered in “${field}”`);
 }
 async function saveIn(page: Page, name: string): Promise<void> {
   await card(page, name).getByRole('button', { name: 'Save', exact: true }).click();
