@@ -5,13 +5,15 @@ import { type ApplyData, openingsPath, shareLinks } from '../../contract/apply.t
 /** The head of each step, and of the page after the last. */
 export function Top({ data, title }: { data: ApplyData; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
+  const shown = useRef(title);
+  const { designationname } = data.job;
   useEffect(() => {
-    document.title = `${title}: ${data.job.designationname} / Muster`;
-    // A new step is read from its title; the first one is where the page begins.
-    if (!first.current) heading.current?.focus();
-    first.current = false;
-  }, [title, data]);
+    document.title = `${title}: ${designationname} / Muster`;
+    // A new step is read from its title; the first one is where the page begins. Questions that are read again take the
+    // cursor from nobody.
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title, designationname]);
   return (
     <header className="top">
       {data.logo === null ? (
