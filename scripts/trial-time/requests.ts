@@ -171,6 +171,8 @@ export async function sendWaiting(
       hasdocument: row.text('Document') === 'Yes',
       documentpath: null,
       note: null,
+      expectedon: null,
+      survivingchildren: null,
       delegateid: null,
     };
     await calls.call(db, requestLeave, asked, { on: today, row });
