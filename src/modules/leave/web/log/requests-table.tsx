@@ -74,6 +74,34 @@ const columns = (day: (value: string) => string): readonly Column<LeaveRequestRo
   },
 ];
 
+/** Unpaid days that the balance covers now: one press takes them of it. */
+function Covered({ row: { leaverequestid, leavetypename, covered } }: { row: LeaveRequestRow }) {
+  const { mutateAsync, isPending } = useSave(coverLeave, ['request']);
+  const take = async () => {
+    try {
+      await mutateAsync({ input: { leaverequestid, covered } });
+      toast('success', t('Saved successfully'));
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    }
+  };
+  return (
+    <>
+      <small>
+        {t('Covered now: take {{days}} of {{leave}} instead of unpaid', {
+          days: plural(covered, '{{count}} day', '{{count}} days'),
+          leave: leavetypename,
+        })}
+      </small>
+      <span>
+        <Button size="compact-sm" loading={isPending} onClick={() => void take()}>
+          {t('Take leave instead')}
+        </Button>
+      </span>
+    </>
+  );
+}
+
 function Status({ row, day }: { row: LeaveRequestRow; day: (value: string) => string }) {
   const waits = row.cancellations.filter(({ statusid }) => statusid === 1);
   return (
@@ -93,14 +121,7 @@ function Status({ row, day }: { row: LeaveRequestRow; day: (value: string) => st
               <small key={one.leavecancellationid}>{t('Cancelled: {{dates}}', { dates: spanText(one, day) })}</small>
             ))
         : null}
-      {row.covered > 0 ? (
-        <small>
-          {t('Covered now: take {{days}} of {{leave}} instead of unpaid', {
-            days: plural(row.covered, '{{count}} day', '{{count}} days'),
-            leave: row.leavetypename,
-          })}
-        </small>
-      ) : null}
+      {row.covered > 0 ? <Covered row={row} /> : null}
       {row.statusid === 1 || waits.length > 0 ? (
         <Anchor component={Link} to="/request_center" search={{ tab: 'mine' } as never} size="xs">
           {t('Who decides')}
@@ -115,7 +136,6 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
   const day = useDay();
   const { data, error, refetch } = useEndpoint(listLeaveRequests, { employeeid }, { staleTime: 0 });
   const { mutateAsync } = useSave(withdrawLeave, ['request']);
-  const cover = useSave(coverLeave, ['request']);
   const [cancelled, setCancelled] = useState<LeaveRequestRow>();
   const withdraw = (row: LeaveRequestRow) =>
     confirmed({
@@ -125,15 +145,6 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
       call: () => mutateAsync({ input: { leaverequestid: row.leaverequestid, note: null } }),
       refetch,
     });
-  const takeInstead = async ({ leaverequestid, covered }: LeaveRequestRow) => {
-    try {
-      await cover.mutateAsync({ input: { leaverequestid, covered } });
-      toast('success', t('Saved successfully'));
-    } catch (failure) {
-      toast('error', t(sentenceOf(failure)), { keep: true });
-    }
-    await refetch();
-  };
   return (
     <section className={style.requests} aria-label={t('Requests')}>
       <h2>{t('Requests')}</h2>
@@ -160,11 +171,6 @@ export function RequestsTable({ employeeid, own }: { employeeid: number; own: bo
             {row.maywithdraw ? (
               <Button variant="default" size="xs" onClick={() => void withdraw(row)}>
                 {t('Withdraw')}
-              </Button>
-            ) : null}
-            {row.covered > 0 ? (
-              <Button size="xs" loading={cover.isPending} onClick={() => void takeInstead(row)}>
-                {t('Take leave instead')}
               </Button>
             ) : null}
             {row.maycancel ? (
