@@ -15,7 +15,7 @@ export type RunDay = {
  * @param days in order, in service; a day of which one half is off as two, in the order of the halves
  */
 export function absentBetween<T extends RunDay>(days: readonly T[]): T[] {
-  const found: T[] = [];
+  const absent: T[] = [];
   let run: T[] = [];
   let isAfterAbsence = false;
   let current: Month | undefined;
@@ -30,11 +30,11 @@ export function absentBetween<T extends RunDay>(days: readonly T[]): T[] {
       run.push(one);
       continue;
     }
-    if (isAfterAbsence && isabsent) found.push(...run);
+    if (isAfterAbsence && isabsent) absent.push(...run);
     run = [];
     isAfterAbsence = isabsent;
   }
-  return found;
+  return absent;
 }
 
 type CountedDay = {

@@ -165,9 +165,9 @@ function takenDay(facts: DayFacts, { required }: Shift): Counted {
 
 /** Minutes of a working day beyond its shift, by what the rule of extra time counts; a half that is off is beyond it. */
 function beyondOf(presence: Intervals, facts: DayFacts, shift: Shift): number {
-  const asked = shift.halves.filter((_, at) => facts.halves[at]?.by !== 'off');
-  const begin = midnight(facts.day) + (asked[0]?.from ?? startOf(shift));
-  const end = midnight(facts.day) + (asked.at(-1)?.to ?? endOf(shift));
+  const openHalves = shift.halves.filter((_, at) => facts.halves[at]?.by !== 'off');
+  const begin = midnight(facts.day) + (openHalves[0]?.from ?? startOf(shift));
+  const end = midnight(facts.day) + (openHalves.at(-1)?.to ?? endOf(shift));
   const { counts = 'after' } = facts.extra ?? {};
   if (counts === 'required') {
     const open = facts.halves.filter((half) => half === null).length;

@@ -308,12 +308,12 @@ test('on a phone, in the dark, are cards and the clock, and a shift is swapped: 
 
 /** Asha leads nobody and was there on two days of the month; everything else of it is absence. */
 async function companyToClose() {
-  const found = await site.createCompany({ companyname: 'Sahyadri Foods' });
-  const asha = await found.addPerson({ fullname: 'Asha Nair' });
-  const hema = await found.addPerson({ fullname: 'Hema Rao', groups: ['Administrator'] });
-  await addPlan(found, 'shift', { name: 'General', detail: GENERAL });
-  await addPlan(found, 'attendance_policy', { name: 'Office', detail: OFFICE });
-  await found.tx((db) =>
+  const mills = await site.createCompany({ companyname: 'Sahyadri Foods' });
+  const asha = await mills.addPerson({ fullname: 'Asha Nair' });
+  const hema = await mills.addPerson({ fullname: 'Hema Rao', groups: ['Administrator'] });
+  await addPlan(mills, 'shift', { name: 'General', detail: GENERAL });
+  await addPlan(mills, 'attendance_policy', { name: 'Office', detail: OFFICE });
+  await mills.tx((db) =>
     db
       .insertInto('tenant_setting')
       .values({
@@ -323,21 +323,21 @@ async function companyToClose() {
       })
       .execute(),
   );
-  const gate = await addDevice(found, [asha, hema]);
-  await punch(found, gate, asha.employeeid, [
+  const gate = await addDevice(mills, [asha, hema]);
+  await punch(mills, gate, asha.employeeid, [
     `${on(6)} 09:20:00`,
     `${on(6)} 18:40:00`,
     `${on(7)} 09:20:00`,
     `${on(7)} 18:40:00`,
     `${on(8)} 09:25:00`,
   ]);
-  await counted(found, TODAY);
-  return { found, asha, hema, gate };
+  await counted(mills, TODAY);
+  return { mills, asha, hema, gate };
 }
 
 test('a month is checked, previewed and closed; a late punch is shown, and a second person reopens it', async () => {
-  const { found, asha, hema, gate } = await companyToClose();
-  const { page } = await site.open(found, hema.emailid, { at: CLOSE, width: 1440, height: 900 });
+  const { mills, asha, hema, gate } = await companyToClose();
+  const { page } = await site.open(mills, hema.emailid, { at: CLOSE, width: 1440, height: 900 });
   await page.getByRole('row', { name: new RegExp(NAME) }).waitFor();
   await page.getByRole('row', { name: new RegExp(NAME) }).click();
 
@@ -364,8 +364,8 @@ test('a month is checked, previewed and closed; a late punch is shown, and a sec
   await picture(page, 'close-closed');
 
   // The punch of the evening of the 8th comes late.
-  await punch(found, gate, asha.employeeid, [`${on(8)} 18:45:00`]);
-  await counted(found, TODAY);
+  await punch(mills, gate, asha.employeeid, [`${on(8)} 18:45:00`]);
+  await counted(mills, TODAY);
   await page.getByRole('tab', { name: 'Changed since the close' }).click();
   await page.getByRole('row', { name: /Asha Nair/ }).waitFor();
   await picture(page, 'close-changed');
@@ -379,7 +379,7 @@ test('a month is checked, previewed and closed; a late punch is shown, and a sec
   await page.getByText(/Hema Rao asked on/).waitFor();
   await picture(page, 'close-asked');
 
-  const { page: second } = await site.open(found, found.admin, {
+  const { page: second } = await site.open(mills, mills.admin, {
     at: `${CLOSE}/month?month=${MONTH}`,
     width: 360,
     height: 780,

@@ -33,12 +33,12 @@ function shortMonth(days: readonly ClosedDay[], { month }: CloseRules): Day | un
     0,
   );
   const worked = working.reduce((sum, { halves }) => sum + halves.filter(isWorked).length, 0);
-  const asked = working.reduce((sum, { halves }) => sum + halves.filter((half) => !isOff(half)).length, 0);
+  const workingHalves = working.reduce((sum, { halves }) => sum + halves.filter((half) => !isOff(half)).length, 0);
   const required = working.reduce((sum, one) => sum + one.required * one.halves.filter(isWorked).length, 0);
   // Whole numbers on both sides: credited is twice the minutes, so is what the worked halves ask for.
   const isShort = month.ispercentage
     ? credited * 100 < required * month.threshold
-    : credited * asked < 2 * month.threshold * worked;
+    : credited * workingHalves < 2 * month.threshold * worked;
   return isShort ? last : undefined;
 }
 

@@ -119,7 +119,7 @@ export async function countAttendance(
     const edges = [...early, addDays(last, 1), addDays(last, 2)].map((day) => dayOf(person, day, given));
     const all = [...edges, ...days];
     const own = presses(employeeid);
-    const taken = leave(employeeid, calendar);
+    const onLeave = leave(employeeid, calendar);
     const asked = requests(employeeid);
     const rules = new Map(all.map(({ day }) => [day, plans.rulesOf(employeeid, day)]));
     const counted = countPeriod({
@@ -132,11 +132,11 @@ export async function countAttendance(
       breaks: own.breaks,
       requests: asked,
       leave: {
-        halves: taken.halves,
-        hours: taken.hours,
-        sandwich: taken.daysoff,
-        restricted: taken.restricted,
-        optional: taken.optional,
+        halves: onLeave.halves,
+        hours: onLeave.hours,
+        sandwich: onLeave.daysoff,
+        restricted: onLeave.restricted,
+        optional: onLeave.optional,
       },
     });
     const isIn = (day: Day): boolean => day >= first;
@@ -153,7 +153,7 @@ export async function countAttendance(
       penalties: counted.penalties.filter(({ day }) => isIn(day)),
       shortweeks: counted.shortweeks.filter(isIn),
       regularised: counted.regularised.filter(isIn),
-      leavehours: taken.hours.filter(({ day }) => isIn(day)),
+      leavehours: onLeave.hours.filter(({ day }) => isIn(day)),
       presses: own,
       dayAt: place.dayOf,
       daysBeside: place.besides,

@@ -59,12 +59,12 @@ export async function peopleOnDays(
     const isinservice = joiningdate <= day && (leavingdate === null || leavingdate >= day);
     const isworking = isWorkingDay(calendar, day);
     const planned = isinservice && isworking ? plans.shiftOf(employeeid, day) : null;
-    const taken = leave(employeeid, calendar);
+    const onLeave = leave(employeeid, calendar);
     return {
       employeeid,
       isinservice,
       isworking,
-      isaway: [1, 2].some((half) => taken.halves.has(`${day} ${half}`)),
+      isaway: [1, 2].some((half) => onLeave.halves.has(`${day} ${half}`)),
       shiftid: planned?.shiftid ?? null,
       isswapped: swapped.has(`${employeeid} ${day}`),
       chip,
