@@ -3,7 +3,7 @@ import { getWorkflow, listWorkflows, removeWorkflow, saveWorkflow } from '#modul
 import { getTeam, listTeams, removeTeam, saveTeam } from '#modules/company/contract/team.ts';
 import { getSection, listSections, removeSection, saveSection } from '#modules/custom-data/contract/section.ts';
 import { getPolicy, listPolicies, removePolicy, savePolicy } from '#modules/exit/contract/policy.ts';
-import { getReason, listReasons, removeReason, saveReason } from '#modules/exit/contract/reason.ts';
+import { exitReason } from '#modules/exit/contract/reason.ts';
 import { getLayout, listLayouts, removeLayout, saveLayout } from '#modules/letters/contract/layout.ts';
 import { getSignatory, listSignatories, removeSignatory, saveSignatory } from '#modules/letters/contract/signatory.ts';
 import { testRecord } from './support/record.ts';
@@ -13,12 +13,7 @@ describe('a team', () => {
   testRecord('teamid', 'teamname', { list: listTeams, read: getTeam, save: saveTeam, remove: removeTeam });
 });
 describe('an exit reason', () => {
-  testRecord('exitreasonid', 'exitreasonname', {
-    list: listReasons,
-    read: getReason,
-    save: saveReason,
-    remove: removeReason,
-  });
+  testRecord('exitreasonid', 'exitreasonname', exitReason.calls);
 });
 describe('an exit policy', () => {
   testRecord('exitpolicyid', 'exitpolicyname', {

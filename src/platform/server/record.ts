@@ -9,10 +9,12 @@ import { type DB, type Db, tenantSql } from './db.ts';
 import { type Context, serve, type Served } from './serve.ts';
 
 /** Tables of records that people edit: with a version, and with who created the row. */
-type RecordTable = { [T in keyof DB]: DB[T] extends Record<'version' | 'addedby', unknown> ? T : never }[keyof DB];
+export type RecordTable = {
+  [T in keyof DB]: DB[T] extends Record<'version' | 'addedby', unknown> ? T : never;
+}[keyof DB];
 type Row<T extends RecordTable> = Selectable<DB[T]>;
 /** The columns of a new row, without those that are written for every noun. */
-type Columns<T extends RecordTable> = Omit<Insertable<DB[T]>, 'addedby'>;
+export type Columns<T extends RecordTable> = Omit<Insertable<DB[T]>, 'addedby'>;
 
 /** A use of a record that forbids deleting it: table, column, message; the text where the code's own does not fit. */
 type Use = { [T in keyof DB]: readonly [T, keyof DB[T] & string, MessageCode, text?: string] }[keyof DB];
@@ -142,13 +144,13 @@ export async function removeRecord<T extends RecordTable, K extends string>(
   return current;
 }
 
-type Calls<K extends string, L, R, I> = {
+export type Calls<K extends string, L, R, I> = {
   list: Endpoint<z.ZodType<object>, z.ZodType<L[]>>;
   read: Endpoint<z.ZodType<Record<K, number>>, z.ZodType<R[]>>;
   save: Endpoint<z.ZodType<I>, z.ZodType<Saved<K>[]>>;
   remove: Endpoint<z.ZodType<Record<K, number>>, typeof removed>;
 };
-type Handled<T extends RecordTable, K extends string, L, R, I> = Noun<T, K> & {
+export type Handled<T extends RecordTable, K extends string, L, R, I> = Noun<T, K> & {
   list: (ctx: Context) => Promise<L[]>;
   /** One record; undefined where there is none. */
   one: (ctx: Context, id: number) => Promise<R | undefined>;

@@ -1,18 +1,10 @@
-import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
-import { creator, serveRecord } from '#platform/server/record.ts';
+import { serveKind } from '#platform/server/record-kind.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { serve } from '#platform/server/serve.ts';
-import { getGrade, listGrades, rankGrades, removeGrade, saveGrade } from '../contract/grade.ts';
+import { grade, rankGrades } from '../contract/grade.ts';
 import { assignedBy } from './assigned.ts';
 import { nextRank } from './grade-rank.ts';
-
-const rows = (db: Db) =>
-  db
-    .selectFrom('grade as g')
-    .select(['g.subscriptiongradeid', 'g.gradename', 'g.graderank', 'g.addeddate', 'g.version', ...creator('g')])
-    .orderBy('g.graderank', 'desc')
-    .orderBy('g.subscriptiongradeid');
 
 /** Ranks all grades, highest first: a list that is missing a grade, or has an unknown one, is rejected. */
 const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
@@ -54,22 +46,20 @@ const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
 });
 
 export const gradeEndpoints = [
-  ...serveRecord(
-    { list: listGrades, read: getGrade, save: saveGrade, remove: removeGrade },
-    {
-      table: 'grade',
-      idfield: 'subscriptiongradeid',
-      usedBy: [['work_profile', 'subscriptiongradeid', 'E1210']],
-      list: async ({ db, today }) => {
-        const assigned = await assignedBy(db, 'subscriptiongradeid', today);
-        return (await rows(db).execute()).map((row) => ({ ...row, ...assigned(row.subscriptiongradeid) }));
-      },
-      one: ({ db }, id) => rows(db).where('g.subscriptiongradeid', '=', id).executeTakeFirst(),
-      values: async ({ db }, { gradename }, current) => ({
-        gradename,
-        graderank: current?.graderank ?? (await nextRank(db)),
-      }),
+  ...serveKind(grade, {
+    compute: async ({ db, today }, rows) => {
+      const assigned = await assignedBy(db, 'subscriptiongradeid', today);
+      const ranks = await db.selectFrom('grade').select(['subscriptiongradeid', 'graderank']).execute();
+      const rankOf = new Map(ranks.map((row) => [row.subscriptiongradeid, row.graderank]));
+      return rows
+        .map((row) => ({
+          ...row,
+          ...assigned(row.subscriptiongradeid),
+          graderank: rankOf.get(row.subscriptiongradeid) ?? 0,
+        }))
+        .toSorted((a, b) => b.graderank - a.graderank || a.subscriptiongradeid - b.subscriptiongradeid);
     },
-  ),
+    columns: async ({ db }, _input, current) => ({ graderank: current?.graderank ?? (await nextRank(db)) }),
+  }),
   rank,
 ];

@@ -1,16 +1,17 @@
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { useMay } from '#platform/web/session.ts';
 import { configToast } from '#platform/web/kit/config-toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { type GradeRow, listGrades, rankGrades } from '../contract/grade.ts';
+import { grade, rankGrades } from '../contract/grade.ts';
 
 /** The rank of a grade, with buttons to move it for those who may. */
-export function GradeRank({ row }: { row: GradeRow }) {
-  const { data = [] } = useEndpoint(listGrades, {});
+export function GradeRank({ row }: { row: OutputOf<typeof grade.calls.list>[number] }) {
+  const { data = [] } = useEndpoint(grade.calls.list, {});
   const mayEdit = useMay('grade', 'edit');
   const { mutateAsync, isPending } = useSave(rankGrades);
-  const order = data.map((grade) => grade.subscriptiongradeid);
+  const order = data.map((one) => one.subscriptiongradeid);
   const at = order.indexOf(row.subscriptiongradeid);
   const move = async (by: number) => {
     const next = order.toSpliced(at, 1).toSpliced(at + by, 0, row.subscriptiongradeid);

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
-import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, line, orNull } from '#platform/contract/fields.ts';
-import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
+import { choiceField, nameField, yesNoField } from '#platform/contract/record-field.ts';
+import { recordKind } from '#platform/contract/record-kind.ts';
 
 export const NAME_LIMIT = 100;
 
@@ -20,81 +17,32 @@ export const OWN_KINDS: readonly number[] = [1, 3];
 /** Started by one person, confirmed by a second. */
 export const TERMINATION = 2;
 
-export const reasonSave = z
-  .object({
-    exitreasonid: orNull(id),
-    exitreasonname: line(NAME_LIMIT).min(1, 'Please enter name'),
-    kindid: EXIT_KIND.schema,
-    isnoticeapplied: z.boolean(),
-    isselfservice: z.boolean(),
-  })
-  .superRefine(({ kindid, isselfservice }, ctx) => {
-    if (isselfservice && !OWN_KINDS.includes(kindid))
-      ctx.addIssue({
-        code: 'custom',
-        path: ['isselfservice'],
-        message: 'Employees can only choose a resignation or a retirement',
-      });
-  });
-export type ReasonSave = z.infer<typeof reasonSave>;
-
-export const reasonRow = z.object({
-  exitreasonid: z.number(),
-  exitreasonname: z.string(),
-  kindid: EXIT_KIND.schema,
-  isnoticeapplied: z.boolean(),
-  isselfservice: z.boolean(),
-  isactive: ACTIVE.schema,
-  usedcount: z.number(),
-  addeddate: z.string(),
-  addedbyname: z.string(),
-  addedbyimagepath: z.string().nullable(),
-  version: z.number(),
-});
-export type ReasonRow = z.infer<typeof reasonRow>;
-
-const read = { feature: 'exitReason', need: 'read', scope: 'tenant' } as const;
-const edit = { feature: 'exitReason', need: 'edit', scope: 'tenant' } as const;
-
-export const listReasons = allOf({
-  path: 'subscription/allexitreason',
-  access: read,
-  row: reasonRow,
-  summary: 'All exit reasons, oldest first',
-});
-
-export const getReason = oneOf({
-  path: 'subscription/exitreason/:exitreasonid',
-  access: read,
-  row: reasonRow,
-  summary: 'One exit reason',
-});
-
-export const saveReason = endpoint({
-  method: 'POST',
-  path: 'subscription/exitreason',
-  access: edit,
-  summary: 'Create an exit reason, or change the one named by exitreasonid',
-  input: reasonSave,
-  output: saved('exitreasonid'),
-  example: {
-    exitreasonid: null,
-    exitreasonname: 'Marriage',
-    kindid: 1,
-    isnoticeapplied: true,
-    isselfservice: true,
-  },
-});
-
-export const toggleReason = toggle({
-  noun: 'exitreason',
-  idfield: 'exitreasonid',
+/** Why people leave. */
+export const exitReason = recordKind({
+  table: 'exit_reason',
+  id: 'exitreasonid',
   feature: 'exitReason',
-  of: 'an exit reason',
-});
-
-export const removeReason = removalOf({
-  path: 'subscription/exitreason/:exitreasonid',
-  access: edit,
-  summary: 'Delete an exit reason that no exit names',
+  path: 'exitreason',
+  words: { list: 'Exit reasons', title: 'Exit reason', label: 'exit reason' },
+  fields: {
+    exitreasonname: nameField({ label: 'Reason', example: 'Marriage' }),
+    kindid: choiceField({ label: 'Kind', choices: EXIT_KIND, initial: 1 }),
+    isnoticeapplied: yesNoField({
+      label: 'Notice applies',
+      hint: 'If no notice applies, the last day is the day entered',
+      initial: true,
+    }),
+    isselfservice: yesNoField({
+      label: 'Employees can choose it',
+      hint: 'Shown to everybody who resigns',
+      initial: false,
+    }),
+  },
+  rules: ({ kindid, isselfservice }) =>
+    isselfservice === true && !OWN_KINDS.includes(Number(kindid))
+      ? { isselfservice: 'Employees can only choose a resignation or a retirement' }
+      : {},
+  usedBy: [{ table: 'employee_exit', column: 'exitreasonid', code: 'E1060' }],
+  uses: 'Exits',
+  active: 'an exit reason',
 });

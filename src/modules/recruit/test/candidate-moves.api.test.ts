@@ -1,3 +1,4 @@
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
@@ -9,7 +10,7 @@ import {
   listCandidates,
 } from '../contract/candidate/candidate.ts';
 import { type MoveOutcome, moveCandidate, moveCandidates, undoMoves } from '../contract/candidate/move.ts';
-import { type RejectReasonRow, listRejectReasons, removeRejectReason } from '../contract/candidate/reject-reason.ts';
+import { rejectReason } from '../contract/candidate/reject-reason.ts';
 import { getPipeline, type PipelineRow, savePipeline } from '../contract/pipeline.ts';
 import { removeSource } from '../contract/source.ts';
 import { type Caller, caller, first } from './calls.ts';
@@ -284,15 +285,17 @@ test('a stage with candidates, and a reason that was given, stay; an unused reas
   // The stage has nobody any more; its moves keep its name.
   expect((await admin(savePipeline, { ...row, stages: without }, row.version)).status).toBe(200);
   expect((await detailOf(admin, id)).moves[0]).toMatchObject({ fromstagename: 'Interview' });
-  const used = await admin(removeRejectReason, { rejectreasonid });
+  const used = await admin(rejectReason.calls.remove, { rejectreasonid });
   expect([used.status, used.message]).toEqual([
     409,
     'Candidates were rejected for this reason. Make it inactive instead',
   ]);
-  const reasons = (await admin(listRejectReasons)).result as RejectReasonRow[];
+  const reasons = (await admin(rejectReason.calls.list)).result as OutputOf<typeof rejectReason.calls.list>;
   expect(reasons.map(({ usedcount }) => usedcount)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
   expect(reasons.filter(({ iswithdrawn }) => iswithdrawn)).toHaveLength(2);
-  expect((await admin(removeRejectReason, { rejectreasonid: reasons[1]?.rejectreasonid ?? 0 })).status).toBe(200);
+  expect((await admin(rejectReason.calls.remove, { rejectreasonid: reasons[1]?.rejectreasonid ?? 0 })).status).toBe(
+    200,
+  );
 });
 
 test('a blind stage hides who it is from everybody, on lists, page and files; leaving it shows again', async () => {

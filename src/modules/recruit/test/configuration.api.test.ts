@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { listRejectReasons, saveRejectReason, toggleRejectReason } from '../contract/candidate/reject-reason.ts';
+import { rejectReason } from '../contract/candidate/reject-reason.ts';
 import { getApplicationForm, saveApplicationForm } from '../contract/application-form.ts';
 import { listKits, saveKit } from '../contract/interview/kit.ts';
 import { listTemplates, saveTemplate } from '../contract/job-template.ts';
@@ -108,9 +108,9 @@ async function equipped() {
   const { admin } = company;
   const [question] = await admin.call(saveQuestion, QUESTION);
   await admin.call(saveKit, saveKit.example);
-  const [reason] = await admin.call(saveRejectReason, saveRejectReason.example);
+  const [reason] = await admin.call(rejectReason.calls.save, rejectReason.calls.save.example);
   await admin.call(
-    toggleRejectReason,
+    rejectReason.calls.toggle,
     { rejectreasonid: reason?.rejectreasonid ?? 0, isactive: 2 },
     reason?.version ?? 0,
   );
@@ -150,7 +150,7 @@ test('kits, reasons, rewards, job templates and the form of an application go wi
   for (const { admin } of [second, founded]) {
     const { interviewkitid: _id, ...kit } = saveKit.example;
     expect(await admin.call(listKits, {})).toMatchObject([kit]);
-    expect((await admin.call(listRejectReasons, {})).at(-1)).toMatchObject({
+    expect((await admin.call(rejectReason.calls.list, {})).at(-1)).toMatchObject({
       rejectreasonname: 'Lives too far away',
       isactive: 2,
     });

@@ -7,7 +7,7 @@ import { saveTemplate } from '../contract/job-template.ts';
 import { saveSource } from '../contract/source.ts';
 import { saveMailTemplate } from '../contract/mail-template.ts';
 import { saveQuestion } from '../contract/question.ts';
-import { saveRejectReason } from '../contract/candidate/reject-reason.ts';
+import { rejectReason } from '../contract/candidate/reject-reason.ts';
 import { addCandidateReply } from '../contract/candidate/reply.ts';
 import { addCandidateNote, saveCandidateTags } from '../contract/candidate/note.ts';
 import { moveCandidate } from '../contract/candidate/move.ts';
@@ -145,7 +145,7 @@ async function configure(admin: Caller, { designationid }: { designationid: numb
     }),
   );
   const { rejectreasonid } = await done<{ rejectreasonid: number }>(
-    admin(saveRejectReason, { rejectreasonid: null, rejectreasonname: malicious(100), iswithdrawn: false }),
+    admin(rejectReason.calls.save, { rejectreasonid: null, rejectreasonname: malicious(100), iswithdrawn: false }),
   );
   const configured = { interviewkitid, rejectreasonid, ...ofQuestion, ...ofTemplate, ...ofSource, ...ofMail };
   return configured as typeof configured & Record<string, number>;

@@ -5,7 +5,7 @@ import { createdRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
 import { templateSave } from '../../contract/job-template.ts';
 import { JOB_COLUMNS, jobColumns } from '../job-columns.ts';
-import { activeColumn, activity, fileKind, firstFault } from './kind.ts';
+import { activeColumn, activity, fileKind, firstFault } from '#platform/server/record-file.ts';
 
 const years = z.number().nullable().default(null);
 /** A template of a file names its designation and its questions instead of their ids. */

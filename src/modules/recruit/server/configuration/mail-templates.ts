@@ -1,7 +1,7 @@
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { MERGE_FIELDS, mailTemplateSave } from '../../contract/mail-template.ts';
 import { wordingFault } from '../../engine/wording.ts';
-import { activeColumn, activity, fileKind, isActive } from './kind.ts';
+import { activeColumn, activity, fileKind, isActive } from '#platform/server/record-file.ts';
 
 const KNOWN = new Set<string>(MERGE_FIELDS.map(({ key }) => key));
 

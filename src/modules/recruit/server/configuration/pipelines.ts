@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameKey } from '#platform/server/configuration-rows.ts';
 import { pipelineSave, stage } from '../../contract/pipeline.ts';
-import { activeColumn, activity, fileKind, firstFault, isActive } from './kind.ts';
+import { activeColumn, activity, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
 
 /** A stage of a file names its email template instead of its id. */
 const fileStage = stage

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionSave } from '../../contract/question.ts';
 import { questionColumns } from '../question.ts';
-import { activeColumn, activity, fileKind, firstFault, isActive } from './kind.ts';
+import { activeColumn, activity, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
 
 const row = z.looseObject({ questiontext: z.string(), ...activity });
 type Row = z.output<typeof row>;

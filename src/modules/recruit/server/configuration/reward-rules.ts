@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { rewardRuleSave } from '../../contract/referral/reward-rule.ts';
-import { fileKind } from './kind.ts';
+import { fileKind } from '#platform/server/record-file.ts';
 
 /** What referrals for all jobs are rewarded with, by the day it begins; rules of single requisitions are the company's. */
 export const fileRewardRules = fileKind({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { sourceSave } from '../../contract/source.ts';
-import { activeColumn, activity, fileKind, isActive } from './kind.ts';
+import { activeColumn, activity, fileKind, isActive } from '#platform/server/record-file.ts';
 
 const row = sourceSave.omit({ candidatesourceid: true }).extend(activity);
 

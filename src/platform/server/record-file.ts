@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { createdRows, freshRows, nameKey } from '#platform/server/configuration-rows.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { RecordFields } from '../contract/record-field.ts';
+import { createdRows, freshRows, nameKey } from './configuration-rows.ts';
+import type { Db } from './db.ts';
+import type { RecordTable } from './record.ts';
+import { saveRows, type StoredKind, storedRows } from './record-kind.ts';
 
 /** Whether there is, or will be, a row of a kind by this name. */
 export type Known = (name: string) => boolean;
@@ -49,3 +52,33 @@ export const firstFault = ({ error }: { error?: z.ZodError | undefined }): strin
 export const activity = { isactive: z.boolean().default(true) };
 export const isActive = (isactive: number): boolean => isactive === 1;
 export const activeColumn = (isactive: boolean): 1 | 2 => (isactive ? 1 : 2);
+
+type DeclaredKind<T extends RecordTable, K extends string> = StoredKind<T, K> & {
+  readonly words: { readonly list: string };
+};
+
+const nameFieldOf = (fields: RecordFields): string =>
+  Object.entries(fields).find(([, { input }]) => input === 'name')?.[0] ?? '';
+
+/** The rows of a record that `recordKind` declares, in the configuration file. */
+export function fileOfKind<T extends RecordTable, K extends string>(kind: DeclaredKind<T, K>) {
+  const name = nameFieldOf(kind.fields);
+  const fields = z.object(Object.fromEntries(Object.entries(kind.fields).map(([field, { save }]) => [field, save])));
+  const isSwitched = kind.active !== undefined;
+  const row: z.ZodType<Record<string, unknown>> = isSwitched ? fields.extend(activity) : fields;
+  return fileKind({
+    title: kind.words.list,
+    row,
+    nameOf: (one) => String(one[name]),
+    current: async (db) => {
+      const rows = await storedRows(db, kind);
+      return isSwitched ? rows.map((one) => ({ ...one, isactive: isActive(Number(one['isactive'])) })) : rows;
+    },
+    create: async (db, rows) => {
+      const written = rows.map((one) =>
+        isSwitched ? { ...one, isactive: activeColumn(one['isactive'] === true) } : one,
+      );
+      await saveRows(db, kind, written);
+    },
+  });
+}

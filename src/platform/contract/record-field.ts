@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { choices, Option } from './choices.ts';
+import { line, orNull, text } from './fields.ts';
+
+type Words = { readonly label: string; readonly hint?: string };
+
+/**
+ * A field of a record: what a save accepts of it (`save`), what a stored row has (`row`), what the form of a new record
+ * begins with (`initial`), and how it is edited and shown.
+ */
+export type RecordField<S extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, V = unknown> = Words & {
+  readonly input: 'name' | 'line' | 'lines' | 'yesno' | 'choice' | 'own';
+  readonly save: S;
+  readonly row: R;
+  readonly initial: V;
+  readonly example: unknown;
+  readonly required: boolean;
+  /** Maximum number of characters. */
+  readonly max?: number;
+  readonly options?: readonly Option[];
+};
+export type RecordFields = Readonly<Record<string, RecordField>>;
+
+/** The type of a field's value in a form. */
+export type FormValue<F> = F extends RecordField<z.ZodType, z.ZodType, infer V> ? V : never;
+
+const MAX_NAME = 100;
+type NameWords = Words & { readonly example: string; readonly missing?: string; readonly max?: number };
+
+/** A required text on one line. `missing` is the message where it is empty. */
+const requiredLine = <I extends 'name' | 'line'>(
+  input: I,
+  { missing = 'Please enter name', max = MAX_NAME, ...words }: NameWords,
+) => ({
+  ...words,
+  input,
+  max,
+  save: line(max).min(1, missing),
+  row: z.string(),
+  initial: '',
+  required: true,
+});
+
+/** The name of a record, unique in its company: lists, files and other records refer to it by this. */
+export const nameField = (words: NameWords) => requiredLine('name', words);
+
+/** A required text on one line beside the name. */
+export const lineField = (words: NameWords & { readonly missing: string }) => requiredLine('line', words);
+
+/** A text of several lines, or none. */
+export const textField = ({ max, ...words }: Words & { readonly max: number }) => ({
+  ...words,
+  input: 'lines' as const,
+  max,
+  save: orNull(text(max)),
+  row: z.string().nullable(),
+  initial: '',
+  example: null,
+  required: false,
+});
+
+/** A question that is answered with yes or no. */
+export const yesNoField = ({ initial, ...words }: Words & { readonly initial: boolean }) => ({
+  ...words,
+  input: 'yesno' as const,
+  save: z.boolean(),
+  row: z.boolean(),
+  initial,
+  example: initial,
+  required: false,
+});
+
+/** One of `choices`, stored as its number. */
+export function choiceField<const T extends Record<number, string>>({
+  choices: from,
+  initial,
+  ...words
+}: Words & { readonly choices: ReturnType<typeof choices<T>>; readonly initial: keyof T & number }) {
+  const { schema, options } = from;
+  return {
+    ...words,
+    input: 'choice' as const,
+    options,
+    save: schema,
+    row: schema,
+    initial: initial as number | null,
+    example: initial,
+    required: true,
+  };
+}
+
+/** A field that only one record has: the screen of the record edits and shows it itself. */
+export const ownField = <S extends z.ZodType, R extends z.ZodType, V>(
+  field: Words & { readonly save: S; readonly row: R; readonly initial: V; readonly example: z.input<S> },
+): RecordField<S, R, V> => ({ ...field, input: 'own', required: true });

@@ -1,0 +1,9 @@
+import type { RecordField } from '#platform/contract/record-field.ts';
+import { t } from '../language.ts';
+
+/** The value of a field as a list and a comparison show it. */
+export function kindText({ input, options = [] }: RecordField, value: unknown): string {
+  if (input === 'yesno') return t(value === true ? 'Yes' : 'No');
+  if (input === 'choice') return t(options.find(({ displayvalue }) => displayvalue === value)?.displayname ?? '');
+  return value === null || value === undefined ? '' : String(value);
+}
