@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listWorkflows, saveWorkflow, toggleWorkflow } from '#modules/approval/contract/workflow.ts';
 import { initExit, startExit } from '#modules/exit/contract/exit.ts';
 import { listPolicies, removePolicy, savePolicy, togglePolicy } from '#modules/exit/contract/policy.ts';
-import { exitReason } from '#modules/exit/contract/reason.ts';
+import { exitReasonRecord } from '#modules/exit/contract/reason.ts';
 import { getOwnExit, previewResignation, resign } from '#modules/exit/contract/resign.ts';
 import { listEmployeeIds, saveEmployeeId, toggleEmployeeId } from '#modules/people/contract/employee-id.ts';
 import { newEmployeeCodes } from '#modules/people/server/public.ts';
@@ -53,11 +53,14 @@ const NOUNS: Record<string, Noun> = {
     refused: (by, id, isactive, version) => by.refused(togglePolicy, { exitpolicyid: id, isactive }, version),
   },
   'exit reasons': {
-    rows: async (by) => (await by.call(exitReason.calls.list, {})).map((row) => ({ ...row, id: row.exitreasonid })),
-    make: async (by) => (await by.call(exitReason.calls.save, REASON))[0]?.exitreasonid ?? 0,
-    change: (by, id) => by.refused(exitReason.calls.save, { ...REASON, exitreasonid: id }),
-    toggle: (by, id, isactive, version) => by.call(exitReason.calls.toggle, { exitreasonid: id, isactive }, version),
-    refused: (by, id, isactive, version) => by.refused(exitReason.calls.toggle, { exitreasonid: id, isactive }, version),
+    rows: async (by) =>
+      (await by.call(exitReasonRecord.calls.list, {})).map((row) => ({ ...row, id: row.exitreasonid })),
+    make: async (by) => (await by.call(exitReasonRecord.calls.save, REASON))[0]?.exitreasonid ?? 0,
+    change: (by, id) => by.refused(exitReasonRecord.calls.save, { ...REASON, exitreasonid: id }),
+    toggle: (by, id, isactive, version) =>
+      by.call(exitReasonRecord.calls.toggle, { exitreasonid: id, isactive }, version),
+    refused: (by, id, isactive, version) =>
+      by.refused(exitReasonRecord.calls.toggle, { exitreasonid: id, isactive }, version),
   },
   'approval workflows': {
     rows: async (by) => (await by.call(listWorkflows, {})).map((row) => ({ ...row, id: row.approvalworkflowid })),
@@ -129,12 +132,12 @@ test('an inactive reason is neither offered nor taken for anything new, and who 
   const company = await app.company();
   const { admin } = company;
   const { asha, employeeid } = await withPerson(company);
-  const [first] = await admin.call(exitReason.calls.list, {});
+  const [first] = await admin.call(exitReasonRecord.calls.list, {});
   const exitreasonid = first?.exitreasonid ?? 0;
   const offered = async () => (await asha.call(getOwnExit, {}))[0]?.reasons.map(({ displayvalue }) => displayvalue);
   expect(await offered()).toContain(exitreasonid);
   await asha.call(resign, { exitreasonid, wishedday: null, note: null });
-  await admin.call(exitReason.calls.toggle, { exitreasonid, isactive: 2 }, 1);
+  await admin.call(exitReasonRecord.calls.toggle, { exitreasonid, isactive: 2 }, 1);
   expect((await asha.call(getOwnExit, {}))[0]?.exit?.exitreasonname).toBe(first?.exitreasonname);
   expect(await offered()).not.toContain(exitreasonid);
   expect((await admin.call(initExit, {})).map((row) => row.displayvalue)).not.toContain(exitreasonid);
@@ -149,10 +152,13 @@ test('an inactive reason is neither offered nor taken for anything new, and who 
 test('the last reason that people choose, the last policy somebody needs and the default workflow stay active (S4-033)', async () => {
   const company = await app.company();
   const { admin } = company;
-  const [first, ...others] = (await admin.call(exitReason.calls.list, {})).filter(({ isselfservice }) => isselfservice);
-  for (const { exitreasonid } of others) await admin.call(exitReason.calls.toggle, { exitreasonid, isactive: 2 }, 1);
+  const [first, ...others] = (await admin.call(exitReasonRecord.calls.list, {})).filter(
+    ({ isselfservice }) => isselfservice,
+  );
+  for (const { exitreasonid } of others)
+    await admin.call(exitReasonRecord.calls.toggle, { exitreasonid, isactive: 2 }, 1);
   const last = { exitreasonid: first?.exitreasonid ?? 0, isactive: 2 } as const;
-  expect(await admin.refused(exitReason.calls.toggle, last, 1)).toMatchObject({
+  expect(await admin.refused(exitReasonRecord.calls.toggle, last, 1)).toMatchObject({
     status: 409,
     error: { message: expect.stringContaining('This is the last active reason that employees can choose') as string },
   });
@@ -181,7 +187,7 @@ test('with the closer policy inactive the wider one holds, and what was validate
   const businessunitid = await unitOf(company);
   const { asha } = await withPerson(company, businessunitid);
   const [created] = await admin.call(savePolicy, { ...POLICY, businessunitids: [businessunitid] });
-  const [reason] = await admin.call(exitReason.calls.list, {});
+  const [reason] = await admin.call(exitReasonRecord.calls.list, {});
   const plan = { exitreasonid: reason?.exitreasonid ?? 0, wishedday: null };
   const days = async () => (await asha.call(previewResignation, plan))[0]?.notice.noticedays;
   expect(await days()).toBe(90);

@@ -5,7 +5,7 @@ import { listHolidays } from '#modules/leave/contract/holidays.ts';
 import { saveLeavePolicy } from '#modules/leave/contract/policy.ts';
 import { policyDetail, UNPAID_DETAIL } from '#modules/leave/contract/policy-detail.ts';
 import { saveLeaveSetting } from '#modules/leave/contract/setting.ts';
-import { saveLeaveType } from '#modules/leave/contract/type.ts';
+import { leaveTypeRecord } from '#modules/leave/contract/type.ts';
 import { postLeave } from '#modules/leave/server/ledger/posting.ts';
 import { holidayPlanner } from '#modules/planner/contract/planner.ts';
 import { addDays, day } from '#platform/engine/day.ts';
@@ -25,7 +25,7 @@ const SOON = { interval: 100 };
 
 /** Casual leave for the whole company, switched on. */
 async function withLeave({ admin }: TestCompany): Promise<number> {
-  const [type] = await admin.call(saveLeaveType, {
+  const [type] = await admin.call(leaveTypeRecord.calls.save, {
     leavetypeid: null,
     leavetypename: 'Casual leave',
     leavecode: 'CL',

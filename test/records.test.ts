@@ -3,9 +3,9 @@ import { getWorkflow, listWorkflows, removeWorkflow, saveWorkflow } from '#modul
 import { getTeam, listTeams, removeTeam, saveTeam } from '#modules/company/contract/team.ts';
 import { getSection, listSections, removeSection, saveSection } from '#modules/custom-data/contract/section.ts';
 import { getPolicy, listPolicies, removePolicy, savePolicy } from '#modules/exit/contract/policy.ts';
-import { exitReason } from '#modules/exit/contract/reason.ts';
+import { exitReasonRecord } from '#modules/exit/contract/reason.ts';
 import { getLayout, listLayouts, removeLayout, saveLayout } from '#modules/letters/contract/layout.ts';
-import { getSignatory, listSignatories, removeSignatory, saveSignatory } from '#modules/letters/contract/signatory.ts';
+import { signatoryRecord } from '#modules/letters/contract/signatory.ts';
 import { testRecord } from './support/record.ts';
 
 /** What holds for configuration records of every module, by their contracts. */
@@ -13,7 +13,7 @@ describe('a team', () => {
   testRecord('teamid', 'teamname', { list: listTeams, read: getTeam, save: saveTeam, remove: removeTeam });
 });
 describe('an exit reason', () => {
-  testRecord('exitreasonid', 'exitreasonname', exitReason.calls);
+  testRecord('exitreasonid', 'exitreasonname', exitReasonRecord.calls);
 });
 describe('an exit policy', () => {
   testRecord('exitpolicyid', 'exitpolicyname', {
@@ -33,10 +33,10 @@ describe('a page layout', () => {
 });
 describe('an authorized signatory', () => {
   testRecord('authorizedsignatoryid', 'signatoryname', {
-    list: listSignatories,
-    read: getSignatory,
-    save: saveSignatory,
-    remove: removeSignatory,
+    list: signatoryRecord.calls.list,
+    read: signatoryRecord.calls.read,
+    save: signatoryRecord.calls.save,
+    remove: signatoryRecord.calls.remove,
   });
 });
 describe('an approval workflow', () => {

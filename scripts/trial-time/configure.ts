@@ -7,7 +7,7 @@ import { attendancePolicyCalls, extraTimeCalls, shiftCalls } from '#modules/atte
 import { saveWeeklyOff } from '#modules/calendar/contract/weekly-off.ts';
 import { saveLeavePolicy } from '#modules/leave/contract/policy.ts';
 import { getLeaveSetting, type LeaveSetting, saveLeaveSetting } from '#modules/leave/contract/setting.ts';
-import { getLeaveType, saveLeaveType, UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
+import { UNPAID_LEAVE, leaveTypeRecord } from '#modules/leave/contract/type.ts';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Calls } from './calls.ts';
@@ -54,12 +54,12 @@ export type Readings = {
 
 async function leaveTypes({ db, calls, policies, from: on }: Setup): Promise<TypeIds> {
   const found = ids();
-  const save = async (type: Parameters<typeof calls.call<typeof saveLeaveType>>[2]): Promise<number> =>
-    (await calls.call(db, saveLeaveType, type, { on }))[0]?.leavetypeid ?? 0;
+  const save = async (type: Parameters<typeof calls.call<typeof leaveTypeRecord.calls.save>>[2]): Promise<number> =>
+    (await calls.call(db, leaveTypeRecord.calls.save, type, { on }))[0]?.leavetypeid ?? 0;
   for (const [leavecode, name] of Object.entries(policies.leavetypes).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const leavecategoryid = categoryOf(leavecode, name);
     if (leavecategoryid === 1) {
-      const [unpaid] = await calls.call(db, getLeaveType, { leavetypeid: UNPAID_LEAVE }, { on });
+      const [unpaid] = await calls.call(db, leaveTypeRecord.calls.read, { leavetypeid: UNPAID_LEAVE }, { on });
       if (unpaid) found.set(leavecode, await save({ ...unpaid, leavecode }));
       continue;
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { choices, Option } from './choices.ts';
-import { line, orNull, text } from './fields.ts';
+import { line, listOf, orNull, text } from './fields.ts';
 
 type Words = { readonly label: string; readonly hint?: string };
 
@@ -9,7 +9,7 @@ type Words = { readonly label: string; readonly hint?: string };
  * begins with (`initial`), and how it is edited and shown.
  */
 export type RecordField<S extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, V = unknown> = Words & {
-  readonly input: 'name' | 'line' | 'lines' | 'yesno' | 'choice' | 'own';
+  readonly input: 'name' | 'line' | 'lines' | 'yesno' | 'choice' | 'tags' | 'own';
   readonly save: S;
   readonly row: R;
   readonly initial: V;
@@ -88,6 +88,23 @@ export function choiceField<const T extends Record<number, string>>({
     required: true,
   };
 }
+
+/** Short texts, none twice; `missing` is the message of an empty one. */
+export const tagsField = ({
+  max,
+  missing,
+  example,
+  ...words
+}: Words & { readonly max: number; readonly missing: string; readonly example: readonly string[] }) => ({
+  ...words,
+  input: 'tags' as const,
+  max,
+  save: listOf(text(max).min(1, missing), 50),
+  row: z.array(z.string()),
+  initial: [] as string[],
+  example,
+  required: false,
+});
 
 /** A field that only one record has: the screen of the record edits and shows it itself. */
 export const ownField = <S extends z.ZodType, R extends z.ZodType, V>(

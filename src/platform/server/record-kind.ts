@@ -1,13 +1,21 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { toggled } from '../contract/active.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { RecordFields } from '../contract/record-field.ts';
 import type { RecordUse } from '../contract/record-kind.ts';
 import { serveToggle } from './active.ts';
-import { chunks, type Db, tenantSql } from './db.ts';
+import { chunks, type DB, type Db, tenantSql } from './db.ts';
 import { insertedIds } from './inserted-ids.ts';
-import { type Calls, type Columns, creator, type Handled, type RecordTable, serveRecord } from './record.ts';
+import {
+  type Calls,
+  type Columns,
+  creator,
+  type Handled,
+  type RecordTable,
+  removeRecord,
+  serveRecord,
+} from './record.ts';
 import type { Context, Served } from './serve.ts';
 
 /** What the server reads of a record that `recordKind` declares: the table and its columns are those of the database. */
@@ -24,7 +32,7 @@ type Served4<K extends string, R, I> = Calls<K, R, R, I> & { readonly toggle?: T
 type Input<I> = (ctx: Context, input: I) => void | Promise<void>;
 
 /** What differs of one record. */
-type Own<T extends RecordTable, K extends string, R, I> = Pick<Handled<T, K, R, R, I>, 'after' | 'remove'> & {
+type Own<T extends RecordTable, K extends string, R, I> = Pick<Handled<T, K, R, R, I>, 'after'> & {
   /** Rows with what is not a column of theirs. */
   readonly compute?: (ctx: Context, rows: R[]) => Promise<R[]>;
   /** Checks against the company and the row as stored. @throws ApplicationError */
@@ -35,13 +43,21 @@ type Own<T extends RecordTable, K extends string, R, I> = Pick<Handled<T, K, R, 
   ) => ReturnType<Input<I>>;
   /** Columns that no field of the form has. */
   readonly columns?: (...sent: Parameters<Handled<T, K, R, R, I>['values']>) => Promise<Partial<Columns<T>>>;
+  /** Checks that a row may be deleted, beside what refers to it. @throws ApplicationError */
+  readonly beforeRemove?: (ctx: Context, id: number) => Promise<void>;
+  /** Deletes what goes with a deleted row, such as its picture. */
+  readonly afterRemove?: (ctx: Context, row: Selectable<DB[T]>) => Promise<void>;
   readonly beforeOff?: (ctx: Context, id: number) => Promise<void>;
   readonly beforeOn?: (ctx: Context, id: number) => Promise<void>;
 };
 
-/** The columns of a row: the values of its fields. */
+/** The columns of a row: the values of its fields; lists are stored as JSON. */
 const columnsOf = <T extends RecordTable>({ fields }: { fields: RecordFields }, values: object): Columns<T> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name in fields)) as Columns<T>;
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name in fields ? [[name, Array.isArray(value) ? JSON.stringify(value) : value]] : [],
+    ),
+  ) as Columns<T>;
 
 /** Rows as lists and forms have them, oldest first; one of them with `only`. */
 async function rowsOf<T extends RecordTable, K extends string>(db: Db, kind: StoredKind<T, K>, only?: number) {
@@ -74,15 +90,21 @@ export function serveKind<
   I extends Record<K, number | null>,
 >(kind: StoredKind<T, K> & { readonly calls: Served4<K, R, I> }, own: Own<T, K, R, I> = {}): Served[] {
   const { calls, table, id: idfield } = kind;
-  const { compute, check, columns, after, remove, beforeOff, beforeOn } = own;
+  const { compute, check, columns, after, afterRemove, beforeRemove, beforeOff, beforeOn } = own;
   const load = async (ctx: Context, only?: number): Promise<R[]> => {
     const rows = (await rowsOf(ctx.db, kind, only)) as unknown as R[];
     return compute ? compute(ctx, rows) : rows;
   };
+  const usedBy = kind.usedBy.map(({ table: user, column, code, text }) => [
+    user,
+    column,
+    code,
+    text,
+  ]) as unknown as Handled<T, K, R, R, I>['usedBy'];
   const served = serveRecord<T, K, R, R, I>(calls, {
     table,
     idfield,
-    usedBy: kind.usedBy.map(({ table: user, column, code, text }) => [user, column, code, text]) as never,
+    usedBy,
     list: (ctx) => load(ctx),
     one: async (ctx, id) => (await load(ctx, id))[0],
     values: async (ctx, input, current) => {
@@ -90,7 +112,12 @@ export function serveKind<
       return { ...columnsOf<T>(kind, input), ...(await columns?.(ctx, input, current)) };
     },
     ...(after ? { after } : {}),
-    ...(remove ? { remove } : {}),
+    remove: async (ctx, id) => {
+      await beforeRemove?.(ctx, id);
+      const row = await removeRecord(ctx.db, { table, idfield, usedBy }, id);
+      await afterRemove?.(ctx, row);
+      return true;
+    },
   });
   if (!calls.toggle) return served;
   const switched = {

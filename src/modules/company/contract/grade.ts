@@ -8,7 +8,7 @@ import { recordKind } from '#platform/contract/record-kind.ts';
 import { NAME_LIMIT, structureRow } from './structure-row.ts';
 
 /** The levels of a company, ranked. */
-export const grade = recordKind({
+export const gradeRecord = recordKind({
   table: 'grade',
   id: 'subscriptiongradeid',
   feature: 'grade',

@@ -2,7 +2,7 @@ import { failField } from '#platform/server/application-error.ts';
 import { serveKind } from '#platform/server/record-kind.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { serve } from '#platform/server/serve.ts';
-import { grade, rankGrades } from '../contract/grade.ts';
+import { gradeRecord, rankGrades } from '../contract/grade.ts';
 import { assignedBy } from './assigned.ts';
 import { nextRank } from './grade-rank.ts';
 
@@ -46,7 +46,7 @@ const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
 });
 
 export const gradeEndpoints = [
-  ...serveKind(grade, {
+  ...serveKind(gradeRecord, {
     compute: async ({ db, today }, rows) => {
       const assigned = await assignedBy(db, 'subscriptiongradeid', today);
       const ranks = await db.selectFrom('grade').select(['subscriptiongradeid', 'graderank']).execute();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { businessUnitSave } from '../contract/business-unit.ts';
 import { departmentSave } from '../contract/department.ts';
 import { designationSave } from '../contract/designation.ts';
-import { grade } from '../contract/grade.ts';
+import { gradeRecord } from '../contract/grade.ts';
 import { officeSave } from '../contract/office.ts';
 import { teamSave } from '../contract/team.ts';
 
@@ -11,7 +11,7 @@ const NAMES = {
   businessunit: businessUnitSave.shape.businessunitname,
   department: departmentSave.shape.departmentname,
   designation: designationSave.shape.designationname,
-  grade: grade.fields.gradename.save,
+  grade: gradeRecord.fields.gradename.save,
   team: teamSave.shape.teamname,
   office: officeSave.shape.officename,
 } as const satisfies Record<string, z.ZodType>;

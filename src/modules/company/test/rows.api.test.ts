@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestCompany } from '../../../../test/s
 import { initBusinessUnit, listBusinessUnits, getBusinessUnit, saveBusinessUnit } from '../contract/business-unit.ts';
 import { getDepartment, initDepartment, listDepartments, saveDepartment } from '../contract/department.ts';
 import { getDesignation, initDesignation, listDesignations, saveDesignation } from '../contract/designation.ts';
-import { grade } from '../contract/grade.ts';
+import { gradeRecord } from '../contract/grade.ts';
 import { getProbation, listProbations, saveProbation } from '../contract/probation.ts';
 import { listTeams, saveTeam } from '../contract/team.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     departmentids: [department?.departmentid ?? 0],
     jobdetail: { mission: 'Cloth', rolesummary: 'Weaves', responsibility: '<p>Looms</p>', skill: ['Dobby'] },
   });
-  await company.admin.call(grade.calls.save, { subscriptiongradeid: null, gradename: 'W1' });
+  await company.admin.call(gradeRecord.calls.save, { subscriptiongradeid: null, gradename: 'W1' });
   await company.admin.call(saveTeam, { teamid: null, teamname: 'Night', teamheadid: null, description: 'Late' });
 });
 afterAll(() => app.stop());
@@ -79,7 +79,7 @@ describe('what a record carries', () => {
   });
 
   test('S3-041, S3-044, S3-210: a grade', async () => {
-    const [row] = await company.admin.call(grade.calls.list, {});
+    const [row] = await company.admin.call(gradeRecord.calls.list, {});
     expect(row).toMatchObject({ subscriptiongradeid: expect.any(Number), graderank: 1 });
   });
 
@@ -124,7 +124,7 @@ describe('what a record carries', () => {
       listBusinessUnits,
       listDepartments,
       listDesignations,
-      grade.calls.list,
+      gradeRecord.calls.list,
       listTeams,
       listProbations,
     ]) {

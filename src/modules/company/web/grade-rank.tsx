@@ -4,11 +4,11 @@ import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { useMay } from '#platform/web/session.ts';
 import { configToast } from '#platform/web/kit/config-toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { grade, rankGrades } from '../contract/grade.ts';
+import { gradeRecord, rankGrades } from '../contract/grade.ts';
 
 /** The rank of a grade, with buttons to move it for those who may. */
-export function GradeRank({ row }: { row: OutputOf<typeof grade.calls.list>[number] }) {
-  const { data = [] } = useEndpoint(grade.calls.list, {});
+export function GradeRank({ row }: { row: OutputOf<typeof gradeRecord.calls.list>[number] }) {
+  const { data = [] } = useEndpoint(gradeRecord.calls.list, {});
   const mayEdit = useMay('grade', 'edit');
   const { mutateAsync, isPending } = useSave(rankGrades);
   const order = data.map((one) => one.subscriptiongradeid);

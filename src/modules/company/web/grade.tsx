@@ -1,17 +1,17 @@
 import { IconStairsUp } from '@tabler/icons-react';
 import { kindScreen } from '#platform/web/kit/kind-screen.tsx';
-import { grade } from '../contract/grade.ts';
+import { gradeRecord } from '../contract/grade.ts';
 import { assignedColumn } from './assigned.tsx';
 import { GradeRank } from './grade-rank.tsx';
 
-export const { List, Create } = kindScreen(grade, {
+export const { List, Create } = kindScreen(gradeRecord, {
   path: '/config/hris/company/grade',
   emptyState: {
     title: 'Create your first grade',
     why: 'Grades are the levels of your company. Policies and pay ranges can depend on them.',
     icon: IconStairsUp,
   },
-  columns: { gradename: { label: 'Grade', text: (row) => row.gradename, cell: (row) => row.gradename } },
+  columns: { gradename: { label: 'Grade' } },
   more: [
     {
       key: 'graderank',

@@ -18,7 +18,7 @@ export const OWN_KINDS: readonly number[] = [1, 3];
 export const TERMINATION = 2;
 
 /** Why people leave. */
-export const exitReason = recordKind({
+export const exitReasonRecord = recordKind({
   table: 'exit_reason',
   id: 'exitreasonid',
   feature: 'exitReason',

@@ -1,7 +1,7 @@
 import { failWith } from '#platform/server/application-error.ts';
 import { serveKind } from '#platform/server/record-kind.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { exitReason } from '../contract/reason.ts';
+import { exitReasonRecord } from '../contract/reason.ts';
 
 /** Rejects removing the last reason that people may choose, or the last one of all. */
 async function failOnLast({ db }: Context, exitreasonid: number): Promise<void> {
@@ -26,4 +26,4 @@ async function failOnLast({ db }: Context, exitreasonid: number): Promise<void> 
     });
 }
 
-export const reasonEndpoints = serveKind(exitReason, { beforeOff: failOnLast });
+export const reasonEndpoints = serveKind(exitReasonRecord, { beforeOff: failOnLast });

@@ -23,7 +23,7 @@ import {
   withdrawResignation,
 } from '../contract/resign.ts';
 import { listPolicies, removePolicy, savePolicy } from '../contract/policy.ts';
-import { exitReason } from '../contract/reason.ts';
+import { exitReasonRecord } from '../contract/reason.ts';
 import { clearanceOf } from '../server/public.ts';
 import { rehiredDue } from '../server/rehire.ts';
 
@@ -67,7 +67,7 @@ async function staffed() {
   return { company, chand, bina, asha, hr, admin };
 }
 const idOf = async (admin: Caller, name: string): Promise<number> => {
-  const { result } = await admin(exitReason.calls.list);
+  const { result } = await admin(exitReasonRecord.calls.list);
   const found = (result as { exitreasonname: string; exitreasonid: number }[]).find(
     (one) => one.exitreasonname === name,
   );
@@ -97,9 +97,9 @@ const record = (company: Company, person: Person) =>
 
 test('every company starts with the usual reasons and a policy; what is in use stays (E1060 E1090 E1200)', async () => {
   const { admin, company, asha } = await staffed();
-  const reasons = (await admin(exitReason.calls.list)).result as { exitreasonid: number }[];
+  const reasons = (await admin(exitReasonRecord.calls.list)).result as { exitreasonid: number }[];
   expect(reasons).toHaveLength(9);
-  const saved = await admin(exitReason.calls.save, {
+  const saved = await admin(exitReasonRecord.calls.save, {
     exitreasonid: null,
     exitreasonname: 'Marriage',
     kindid: 1,
@@ -107,7 +107,7 @@ test('every company starts with the usual reasons and a policy; what is in use s
     isselfservice: true,
   });
   const [{ exitreasonid }] = saved.result as [{ exitreasonid: number }];
-  const double = await admin(exitReason.calls.save, {
+  const double = await admin(exitReasonRecord.calls.save, {
     exitreasonid: null,
     exitreasonname: 'marriage',
     kindid: 1,
@@ -117,7 +117,7 @@ test('every company starts with the usual reasons and a policy; what is in use s
   expect(double).toMatchObject({ status: 409, code: 'E0110' });
   const own = await caller(company, asha.emailid);
   expect((await own(resign, { exitreasonid, wishedday: null, note: null })).status).toBe(200);
-  expect(await admin(exitReason.calls.remove, { exitreasonid })).toMatchObject({
+  expect(await admin(exitReasonRecord.calls.remove, { exitreasonid })).toMatchObject({
     status: 409,
     message: 'Exit reason is in use',
   });
@@ -132,7 +132,7 @@ test('every company starts with the usual reasons and a policy; what is in use s
   expect(await refused({ subscriptiongradeids: [987_654] })).toEqual({ subscriptiongradeids: gone });
   const rule = { stageid: 1, subscriptiongradeid: 987_654, noticedays: 90 };
   expect(await refused({ noticerules: [rule] })).toEqual({ noticerules: gone });
-  expect((await admin(exitReason.calls.remove, { exitreasonid: reasons[0]?.exitreasonid })).status).toBe(200);
+  expect((await admin(exitReasonRecord.calls.remove, { exitreasonid: reasons[0]?.exitreasonid })).status).toBe(200);
 });
 
 test('a resignation is computed, accepted by the manager, and ends the access with the last day (N-SESS)', async () => {

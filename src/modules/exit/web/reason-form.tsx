@@ -1,8 +1,8 @@
 import { kindForm } from '#platform/web/kit/kind-form.tsx';
-import { exitReason, OWN_KINDS } from '../contract/reason.ts';
+import { exitReasonRecord, OWN_KINDS } from '../contract/reason.ts';
 
 /** Only a kind that people may request themselves can be offered to them. */
-export default kindForm(exitReason, {
+export default kindForm(exitReasonRecord, {
   draft: 'exit-reason',
   Fields: ({ control, set, values }) => (
     <>

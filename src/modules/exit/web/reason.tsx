@@ -1,8 +1,8 @@
 import { IconDoorExit } from '@tabler/icons-react';
 import { kindScreen } from '#platform/web/kit/kind-screen.tsx';
-import { exitReason } from '../contract/reason.ts';
+import { exitReasonRecord } from '../contract/reason.ts';
 
-export const { List, Create } = kindScreen(exitReason, {
+export const { List, Create } = kindScreen(exitReasonRecord, {
   path: '/config/hris/employee/exit_reason',
   emptyState: {
     title: 'Create your first exit reason',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
-import { id, line, orNull, text } from '#platform/contract/fields.ts';
-import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { choiceField, nameField, ownField, textField } from '#platform/contract/record-field.ts';
+import { recordKind } from '#platform/contract/record-kind.ts';
+import { say } from '#platform/engine/say.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -17,72 +16,41 @@ export const OPTIONAL_HOLIDAY = 4;
 /** The id of Unpaid Leave in every company: it can not be deleted, and its category never changes. */
 export const UNPAID_LEAVE = 4;
 
-export const leaveTypeSave = z.object({
-  leavetypeid: orNull(id),
-  leavetypename: line(NAME_LIMIT).min(1, 'Please enter name'),
-  leavecode: z
-    .string()
-    .trim()
-    .regex(/^[A-Z0-9]{1,6}$/, 'Please enter a code of one to six capital letters or digits'),
-  leavecategoryid: CATEGORY.schema,
-  colour: z.string().regex(/^#[0-9a-f]{6}$/, 'Please select a colour'),
-  description: orNull(text(DESCRIPTION_LIMIT)),
-});
-export type LeaveTypeSave = z.output<typeof leaveTypeSave>;
+const IN_USE = say`This leave type is in use. Make it inactive instead`;
+const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Z0-9]{1,6}$/, 'Please enter a code of one to six capital letters or digits');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Please select a colour');
 
-export const leaveTypeRow = createdRow.extend({
-  leavetypeid: z.number(),
-  leavetypename: z.string(),
-  leavecode: z.string(),
-  leavecategoryid: CATEGORY.schema,
-  colour: z.string(),
-  description: z.string().nullable(),
-  isactive: ACTIVE.schema,
-  /** How many published or drafted policies have it. */
-  policycount: z.number(),
-  hidedelete: z.boolean(),
-});
-export type LeaveTypeRow = z.infer<typeof leaveTypeRow>;
-
-const read = mayRead('leaveType');
-const edit = mayEdit('leaveType');
-
-export const listLeaveTypes = allOf({
-  path: 'subscription/allleavetype',
-  access: read,
-  row: leaveTypeRow,
-  summary: 'All leave types, oldest first',
-});
-export const getLeaveType = oneOf({
-  path: 'subscription/leavetype/:leavetypeid',
-  access: read,
-  row: leaveTypeRow,
-  summary: 'One leave type',
-});
-export const saveLeaveType = endpoint({
-  method: 'POST',
-  path: 'subscription/leavetype',
-  access: edit,
-  summary: 'Create a leave type, or change the one named by leavetypeid',
-  input: leaveTypeSave,
-  output: saved('leavetypeid'),
-  example: {
-    leavetypeid: null,
-    leavetypename: 'Casual Leave',
-    leavecode: 'CL',
-    leavecategoryid: 2,
-    colour: '#1c7ed6',
-    description: null,
-  },
-});
-export const toggleLeaveType = toggle({
-  noun: 'leavetype',
-  idfield: 'leavetypeid',
+/** What people ask for, such as casual or sick leave. */
+export const leaveTypeRecord = recordKind({
+  table: 'leave_type',
+  id: 'leavetypeid',
   feature: 'leaveType',
-  of: 'a leave type',
-});
-export const removeLeaveType = removalOf({
-  path: 'subscription/leavetype/:leavetypeid',
-  access: edit,
-  summary: 'Delete a leave type that no policy, request or balance has',
+  path: 'leavetype',
+  words: { list: 'Leave types', title: 'Leave type', label: 'leave type' },
+  fields: {
+    leavetypename: nameField({ label: 'Name', max: NAME_LIMIT, example: 'Casual Leave' }),
+    leavecode: ownField({ label: 'Code', save: code, row: z.string(), initial: '', example: 'CL' }),
+    leavecategoryid: choiceField({
+      label: 'Category',
+      hint: 'It can not change once the leave type is in use',
+      choices: CATEGORY,
+      initial: 2,
+    }),
+    colour: ownField({ label: 'Colour', save: colour, row: z.string(), initial: '#1c7ed6', example: '#1c7ed6' }),
+    description: textField({ label: 'Description', max: DESCRIPTION_LIMIT }),
+  },
+  computed: {
+    /** How many published or drafted policies have it. */
+    policycount: z.number(),
+    hidedelete: z.boolean(),
+  },
+  usedBy: [
+    { table: 'leave_request', column: 'leavetypeid', code: 'E1200', text: IN_USE },
+    { table: 'leave_ledger', column: 'leavetypeid', code: 'E1200', text: IN_USE },
+    { table: 'leave_entry', column: 'leavetypeid', code: 'E1200', text: IN_USE },
+  ],
+  active: 'a leave type',
 });

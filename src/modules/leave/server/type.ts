@@ -1,50 +1,12 @@
+import type { InputOf } from '#platform/contract/endpoint.ts';
 import { say } from '#platform/engine/say.ts';
-import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { creator, removeRecord, serveRecord } from '#platform/server/record.ts';
-import {
-  CATEGORY,
-  getLeaveType,
-  type LeaveTypeRow,
-  type LeaveTypeSave,
-  listLeaveTypes,
-  removeLeaveType,
-  saveLeaveType,
-  toggleLeaveType,
-  UNPAID_LEAVE,
-} from '../contract/type.ts';
+import { serveKind } from '#platform/server/record-kind.ts';
+import { CATEGORY, leaveTypeRecord, UNPAID_LEAVE } from '../contract/type.ts';
 
+type Input = InputOf<typeof leaveTypeRecord.calls.save>;
 const UNPAID = 1;
-const IN_USE = say`This leave type is in use. Make it inactive instead`;
-const TYPE = {
-  table: 'leave_type',
-  idfield: 'leavetypeid',
-  usedBy: [
-    ['leave_request', 'leavetypeid', 'E1200', IN_USE],
-    ['leave_ledger', 'leavetypeid', 'E1200', IN_USE],
-    ['leave_entry', 'leavetypeid', 'E1200', IN_USE],
-  ],
-} as const;
-
-const rows = (db: Db) =>
-  db
-    .selectFrom('leave_type as t')
-    .select([
-      't.leavetypeid',
-      't.leavetypename',
-      't.leavecode',
-      't.leavecategoryid',
-      't.colour',
-      't.description',
-      't.isactive',
-      't.addeddate',
-      't.version',
-      ...creator('t'),
-    ])
-    .orderBy('t.addeddate')
-    .orderBy('t.leavetypeid');
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 export const categoryOf = (stored: number) => CATEGORY.ids.find((one) => one === stored) ?? 2;
 
@@ -56,14 +18,6 @@ async function policyCounts(db: Db): Promise<Map<number, number>> {
     where v.subscriptionid = current_subscription() group by 1`.execute(db);
   return new Map(counts.map(({ leavetypeid, policycount }) => [leavetypeid, policycount]));
 }
-
-const shaped = (row: Row, policycount: number): LeaveTypeRow => ({
-  ...row,
-  leavecategoryid: categoryOf(row.leavecategoryid),
-  isactive: activeOf(row.isactive),
-  policycount,
-  hidedelete: row.leavetypeid === UNPAID_LEAVE,
-});
 
 const NAMED = `$.details[*] ? (@.leavetypeid == $id || @.documentotherwiseid == $id
   || @.clubbing[*].notwithid == $id || @.clubbing[*].chargeasid == $id)`;
@@ -96,7 +50,7 @@ const failOnUnpaid = async (leavetypeid: number, text: string): Promise<void> =>
 };
 
 /** Checks the category: Unpaid Leave alone is unpaid, and what a type is stays once something has it. */
-async function checkCategory(db: Db, { leavetypeid, leavecategoryid }: LeaveTypeSave, current: number | undefined) {
+async function checkCategory(db: Db, { leavetypeid, leavecategoryid }: Input, current: number | undefined) {
   if (leavecategoryid === current) return;
   if (leavecategoryid === UNPAID)
     failField('leavecategoryid', 'Unpaid Leave is the only unpaid leave type. Please select another category');
@@ -106,35 +60,20 @@ async function checkCategory(db: Db, { leavetypeid, leavecategoryid }: LeaveType
     failWith('conflict', { status: 409, text, fields: { leavecategoryid: text } });
 }
 
-export const typeEndpoints = [
-  ...serveRecord(
-    { list: listLeaveTypes, read: getLeaveType, save: saveLeaveType, remove: removeLeaveType },
-    {
-      ...TYPE,
-      list: async ({ db }) => {
-        const counts = await policyCounts(db);
-        return (await rows(db).execute()).map((row) => shaped(row, counts.get(row.leavetypeid) ?? 0));
-      },
-      one: async ({ db }, id) => {
-        const row = await rows(db).where('t.leavetypeid', '=', id).executeTakeFirst();
-        return row && shaped(row, (await policyCounts(db)).get(id) ?? 0);
-      },
-      values: async ({ db }, input, current) => {
-        await checkCategory(db, input, current?.leavecategoryid);
-        const { leavetypeid: _leavetypeid, ...written } = input;
-        return written;
-      },
-      remove: async ({ db }, id) => {
-        await failOnUnpaid(id, say`Unpaid Leave can not be deleted`);
-        if (await isInPolicies(db, id)) failWith('E1200', { status: 409, text: IN_USE });
-        await removeRecord(db, TYPE, id);
-        return true;
-      },
-    },
-  ),
-  serveToggle(toggleLeaveType, {
-    table: 'leave_type',
-    idfield: 'leavetypeid',
-    beforeOff: (_ctx, id) => failOnUnpaid(id, say`Unpaid Leave stays active`),
-  }),
-];
+export const typeEndpoints = serveKind(leaveTypeRecord, {
+  compute: async ({ db }, rows) => {
+    const counts = await policyCounts(db);
+    return rows.map((row) => ({
+      ...row,
+      policycount: counts.get(row.leavetypeid) ?? 0,
+      hidedelete: row.leavetypeid === UNPAID_LEAVE,
+    }));
+  },
+  check: ({ db }, input, current) => checkCategory(db, input, current?.leavecategoryid),
+  beforeRemove: async ({ db }, id) => {
+    await failOnUnpaid(id, say`Unpaid Leave can not be deleted`);
+    const [{ code, text }] = leaveTypeRecord.usedBy;
+    if (await isInPolicies(db, id)) failWith(code, { status: 409, text });
+  },
+  beforeOff: (_ctx, id) => failOnUnpaid(id, say`Unpaid Leave stays active`),
+});

@@ -3,7 +3,7 @@ import { exportConfiguration, importConfiguration } from '#modules/company/contr
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { getLeaveSetting, saveLeaveSetting } from '../contract/setting.ts';
 import { listLeavePolicies } from '../contract/policy.ts';
-import { listLeaveTypes } from '../contract/type.ts';
+import { leaveTypeRecord } from '../contract/type.ts';
 import { addPolicy, CASUAL, EARNED, ruled, SICK } from './requests.ts';
 
 let app: TestApp;
@@ -79,7 +79,7 @@ test('the configuration file carries leave by name: a company made of it has the
   const { types, ...rest } = leaveOf(file);
   expect(again).toMatchObject(rest);
   expect((again['types'] as object[]).length).toBe((types as object[]).length);
-  expect((await second.admin.call(listLeaveTypes, {})).map(({ leavecode }) => leavecode)).toContain('SX');
+  expect((await second.admin.call(leaveTypeRecord.calls.list, {})).map(({ leavecode }) => leavecode)).toContain('SX');
   expect(await second.admin.call(getLeaveSetting, {})).toMatchObject([{ yearstart: 1, startdate: '2026-01-01' }]);
   const [nothing] = await second.admin.upload(importConfiguration, 'company.json', file);
   expect(nothing?.changes.filter((one) => one.includes('eave'))).toEqual([]);

@@ -15,14 +15,7 @@ import {
 } from '../contract/policy.ts';
 import { type PolicyDetail, policyDetail, UNPAID_DETAIL } from '../contract/policy-detail.ts';
 import { getLeaveSetting, saveLeaveSetting } from '../contract/setting.ts';
-import {
-  getLeaveType,
-  listLeaveTypes,
-  removeLeaveType,
-  saveLeaveType,
-  toggleLeaveType,
-  UNPAID_LEAVE,
-} from '../contract/type.ts';
+import { UNPAID_LEAVE, leaveTypeRecord } from '../contract/type.ts';
 import { LEAVE_POLICIES } from '../server/assigned.ts';
 import { leaveSettingOf } from '../server/setting.ts';
 import { versionsOf } from '../server/versions.ts';
@@ -42,7 +35,7 @@ const CASUAL = {
   description: 'For short notice',
 } as const;
 const casualOf = async ({ admin }: TestCompany): Promise<number> =>
-  (await admin.call(saveLeaveType, CASUAL))[0]?.leavetypeid ?? 0;
+  (await admin.call(leaveTypeRecord.calls.save, CASUAL))[0]?.leavetypeid ?? 0;
 const earned = (leavetypeid: number, part: Partial<PolicyDetail> = {}): PolicyDetail => ({
   ...policyDetail.parse({
     leavepolicydetailid: null,
@@ -105,39 +98,43 @@ const personOf = (company: TestCompany, officename: string | null = null) =>
 describe('leave types', () => {
   test('every company has Unpaid Leave with id 4; it stays active, unpaid, and is not deleted', async () => {
     const { admin } = await app.company();
-    const [unpaid] = await admin.call(listLeaveTypes, {});
+    const [unpaid] = await admin.call(leaveTypeRecord.calls.list, {});
     // S6-024
     expect(unpaid).toMatchObject({ leavetypeid: UNPAID_LEAVE, leavecode: 'LW', leavecategoryid: 1, hidedelete: true });
     const changed = { ...CASUAL, leavetypeid: UNPAID_LEAVE, leavetypename: 'Leave without pay', leavecode: 'LWP' };
-    expect((await admin.refused(saveLeaveType, changed, 1)).error.fields).toEqual({
+    expect((await admin.refused(leaveTypeRecord.calls.save, changed, 1)).error.fields).toEqual({
       leavecategoryid: 'The category can not change: the leave type is in use',
     });
-    expect(await admin.call(saveLeaveType, { ...changed, leavecategoryid: 1 }, 1)).toHaveLength(1);
-    expect((await admin.refused(removeLeaveType, { leavetypeid: UNPAID_LEAVE })).status).toBe(409);
-    expect((await admin.refused(toggleLeaveType, { leavetypeid: UNPAID_LEAVE, isactive: 2 }, 2)).status).toBe(409);
+    expect(await admin.call(leaveTypeRecord.calls.save, { ...changed, leavecategoryid: 1 }, 1)).toHaveLength(1);
+    expect((await admin.refused(leaveTypeRecord.calls.remove, { leavetypeid: UNPAID_LEAVE })).status).toBe(409);
+    expect(
+      (await admin.refused(leaveTypeRecord.calls.toggle, { leavetypeid: UNPAID_LEAVE, isactive: 2 }, 2)).status,
+    ).toBe(409);
   });
 
   test('a type is created, changed by version, made inactive and deleted; what is wrong is named at its field', async () => {
     const company = await app.company();
     const { admin } = company;
     const leavetypeid = await casualOf(company);
-    const [row] = await admin.call(getLeaveType, { leavetypeid });
+    const [row] = await admin.call(leaveTypeRecord.calls.read, { leavetypeid });
     expect(row).toMatchObject({ ...CASUAL, leavetypeid, policycount: 0, hidedelete: false, isactive: 1, version: 1 });
     const fieldsOf = async (part: object) =>
-      (await admin.refused(saveLeaveType, { ...CASUAL, leavetypename: 'Other', leavecode: 'OT', ...part })).error
-        .fields;
+      (await admin.refused(leaveTypeRecord.calls.save, { ...CASUAL, leavetypename: 'Other', leavecode: 'OT', ...part }))
+        .error.fields;
     expect(await fieldsOf({ leavetypename: 'CASUAL LEAVE' })).toEqual({ leavetypename: 'Already exist' });
     expect(await fieldsOf({ leavecode: 'CL' })).toEqual({ leavecode: 'There is a leave type with this code already' });
     expect(Object.keys((await fieldsOf({ leavecode: 'cl' })) ?? {})).toEqual(['leavecode']);
     expect(await fieldsOf({ colour: 'red' })).toEqual({ colour: 'Please select a colour' });
     expect(Object.keys((await fieldsOf({ leavecategoryid: 1 })) ?? {})).toEqual(['leavecategoryid']);
     const moved = { ...CASUAL, leavetypeid, leavecategoryid: 4 as const };
-    expect(await admin.call(saveLeaveType, moved, 1)).toEqual([{ leavetypeid, version: 2 }]);
-    expect((await admin.refused(saveLeaveType, moved, 1)).status).toBe(412);
-    expect(await admin.call(toggleLeaveType, { leavetypeid, isactive: 2 }, 2)).toEqual([{ isactive: 2, version: 3 }]);
+    expect(await admin.call(leaveTypeRecord.calls.save, moved, 1)).toEqual([{ leavetypeid, version: 2 }]);
+    expect((await admin.refused(leaveTypeRecord.calls.save, moved, 1)).status).toBe(412);
+    expect(await admin.call(leaveTypeRecord.calls.toggle, { leavetypeid, isactive: 2 }, 2)).toEqual([
+      { isactive: 2, version: 3 },
+    ]);
     expect((await admin.refused(saveLeavePolicy, { ...POLICY, details: [earned(leavetypeid)] })).status).toBe(400);
-    await admin.call(toggleLeaveType, { leavetypeid, isactive: 1 }, 3);
-    expect(await admin.call(removeLeaveType, { leavetypeid })).toEqual([{ isexecuted: true }]);
+    await admin.call(leaveTypeRecord.calls.toggle, { leavetypeid, isactive: 1 }, 3);
+    expect(await admin.call(leaveTypeRecord.calls.remove, { leavetypeid })).toEqual([{ isexecuted: true }]);
   });
 
   test.each([
@@ -159,11 +156,13 @@ describe('leave types', () => {
     const { admin } = company;
     const leavetypeid = await casualOf(company);
     await admin.call(saveLeavePolicy, { ...POLICY, ...part(leavetypeid) });
-    const { status, error } = await admin.refused(removeLeaveType, { leavetypeid });
+    const { status, error } = await admin.refused(leaveTypeRecord.calls.remove, { leavetypeid });
     expect([status, error.code]).toEqual([409, 'E1200']);
     const moved = { ...CASUAL, leavetypeid, leavecategoryid: 3 as const };
-    expect((await admin.refused(saveLeaveType, moved, 1)).error.fields).toHaveProperty('leavecategoryid');
-    expect(await admin.call(saveLeaveType, { ...CASUAL, leavetypeid, description: null }, 1)).toHaveLength(1);
+    expect((await admin.refused(leaveTypeRecord.calls.save, moved, 1)).error.fields).toHaveProperty('leavecategoryid');
+    expect(await admin.call(leaveTypeRecord.calls.save, { ...CASUAL, leavetypeid, description: null }, 1)).toHaveLength(
+      1,
+    );
   });
 
   test('a type with days entered or asked for stays as well', async () => {
@@ -172,7 +171,7 @@ describe('leave types', () => {
     const { employeeid } = await personOf(company);
     const entry = { employeeid, leavetypeid, kind: 'grant', linedate: APRIL, postedon: APRIL, days: 10_000 };
     await company.tx((db) => db.insertInto('leave_entry').values(entry).execute());
-    expect((await company.admin.refused(removeLeaveType, { leavetypeid })).error.code).toBe('E1200');
+    expect((await company.admin.refused(leaveTypeRecord.calls.remove, { leavetypeid })).error.code).toBe('E1200');
   });
 });
 
@@ -208,7 +207,7 @@ describe('leave policies', () => {
       { leavename: 'Casual Leave', versioncount: 1 },
       { leavename: 'Unpaid Leave', versioncount: 2 },
     ]);
-    expect((await admin.call(listLeaveTypes, {})).map(({ policycount }) => policycount)).toEqual([1, 1]);
+    expect((await admin.call(leaveTypeRecord.calls.list, {})).map(({ policycount }) => policycount)).toEqual([1, 1]);
   });
 
   test('a published version stays; the next begins later and is known from the day it is published', async () => {
@@ -385,8 +384,8 @@ describe('for whom a policy counts', () => {
     const leavepolicyid = await published(one, 'Office');
     const { admin } = other;
     const unknown = [
-      await admin.refused(getLeaveType, { leavetypeid }),
-      await admin.refused(removeLeaveType, { leavetypeid }),
+      await admin.refused(leaveTypeRecord.calls.read, { leavetypeid }),
+      await admin.refused(leaveTypeRecord.calls.remove, { leavetypeid }),
       await admin.refused(getLeavePolicy, { leavepolicyid }),
       await admin.refused(saveLeavePolicy, { ...POLICY, leavepolicyid }),
       await admin.refused(leavePolicyAssignment.assign, to(leavepolicyid, { iscompany: true })),
@@ -394,7 +393,7 @@ describe('for whom a policy counts', () => {
     expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     const employee = await one.account('kavya@one.example', ['Employee']);
     expect((await employee.refused(getLeavePolicy, { leavepolicyid })).status).toBe(403);
-    expect((await employee.refused(saveLeaveType, CASUAL)).status).toBe(403);
+    expect((await employee.refused(leaveTypeRecord.calls.save, CASUAL)).status).toBe(403);
   });
 });
 

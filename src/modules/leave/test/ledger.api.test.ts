@@ -7,7 +7,7 @@ import { enterLeaveDays, getBalances, getLedger } from '../contract/balance.ts';
 import { previewLeavePolicy, saveLeavePolicy } from '../contract/policy.ts';
 import { type PolicyDetail, policyDetail, UNPAID_DETAIL } from '../contract/policy-detail.ts';
 import { saveLeaveSetting } from '../contract/setting.ts';
-import { saveLeaveType } from '../contract/type.ts';
+import { leaveTypeRecord } from '../contract/type.ts';
 import { postLeave } from '../server/ledger/posting.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ const typeOf = async ({ admin }: TestCompany, leavecode: string, leavecategoryid
     leavecategoryid,
     colour: '#1c7ed6',
   };
-  const [saved] = await admin.call(saveLeaveType, { ...given, description: null });
+  const [saved] = await admin.call(leaveTypeRecord.calls.save, { ...given, description: null });
   return saved?.leavetypeid ?? 0;
 };
 const row = (leavetypeid: number, part: Partial<PolicyDetail>): PolicyDetail =>

@@ -1,65 +1,54 @@
 import { z } from 'zod';
-import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, line, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, orNull, personChip } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
-import { createdBy, NAME_LIMIT } from './layout.ts';
-import { allOf, oneOf, removalOf, saved } from '#platform/contract/record.ts';
+import { lineField, nameField, ownField } from '#platform/contract/record-field.ts';
+import { recordKind } from '#platform/contract/record-kind.ts';
+import { NAME_LIMIT } from './layout.ts';
 
-export const signatorySave = z.object({
-  authorizedsignatoryid: orNull(id),
-  /** The name as printed under the signature. */
-  signatoryname: line(NAME_LIMIT).min(1, 'Please enter name'),
-  signatorytitle: text(NAME_LIMIT).min(1, 'Please enter the designation'),
-  /** The employee, if any: not all signatories are on the payroll. */
-  employeeid: orNull(id),
-  signaturepath: orNull(filePath),
-});
-
-export const signatoryRow = z.object({
-  authorizedsignatoryid: z.number(),
-  signatoryname: z.string(),
-  signatorytitle: z.string(),
-  person: personChip.nullable(),
-  signaturepath: z.string().nullable(),
-  ...createdBy,
-});
-export type SignatoryRow = z.infer<typeof signatoryRow>;
-
-const read = { feature: 'authorizedSignatory', need: 'read', scope: 'tenant' } as const;
-const edit = { feature: 'authorizedSignatory', need: 'edit', scope: 'tenant' } as const;
-
-export const listSignatories = allOf({
-  path: 'subscription/allauthorizedsignatory',
-  access: read,
-  row: signatoryRow,
-  summary: 'Everybody who signs letters, oldest first',
-});
-
-export const getSignatory = oneOf({
-  path: 'subscription/authorizedsignatory/:authorizedsignatoryid',
-  access: read,
-  row: signatoryRow,
-  summary: 'One authorized signatory',
-});
-
-export const saveSignatory = endpoint({
-  method: 'POST',
-  path: 'subscription/authorizedsignatory',
-  access: edit,
-  summary: 'Create an authorized signatory, or change the one named by authorizedsignatoryid',
-  input: signatorySave,
-  output: saved('authorizedsignatoryid'),
-  example: {
-    authorizedsignatoryid: null,
-    signatoryname: 'Meera Kulkarni',
-    signatorytitle: 'Head of HR',
-    employeeid: null,
-    signaturepath: null,
+/** Who signs letters for the company. */
+export const signatoryRecord = recordKind({
+  table: 'authorized_signatory',
+  id: 'authorizedsignatoryid',
+  feature: 'authorizedSignatory',
+  path: 'authorizedsignatory',
+  words: { list: 'Authorized signatories', title: 'Authorized signatory', label: 'authorized signatory' },
+  fields: {
+    signatoryname: nameField({
+      label: 'Name',
+      hint: 'As shown under the signature',
+      max: NAME_LIMIT,
+      example: 'Meera Kulkarni',
+    }),
+    signatorytitle: lineField({
+      label: 'Designation',
+      missing: 'Please enter the designation',
+      max: NAME_LIMIT,
+      example: 'Head of HR',
+    }),
+    /** The employee, if any: not all signatories are on the payroll. */
+    employeeid: ownField({
+      label: 'Person',
+      save: orNull(id),
+      row: z.number().nullable(),
+      initial: null as number | null,
+      example: null,
+    }),
+    signaturepath: ownField({
+      label: 'Signature',
+      save: orNull(filePath),
+      row: z.string().nullable(),
+      initial: null as string | null,
+      example: null,
+    }),
   },
-});
-
-export const removeSignatory = removalOf({
-  path: 'subscription/authorizedsignatory/:authorizedsignatoryid',
-  access: edit,
-  summary: 'Delete an authorized signatory whom no template names',
+  computed: { person: personChip.nullable() },
+  usedBy: [
+    {
+      table: 'letter_template',
+      column: 'authorizedsignatoryid',
+      code: 'E1200',
+      text: 'A letter template uses this authorized signatory',
+    },
+  ],
+  uses: 'Templates',
 });

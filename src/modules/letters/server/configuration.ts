@@ -6,7 +6,7 @@ import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { ConfigurationPart } from '#platform/server/module.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { layoutSave } from '../contract/layout.ts';
-import { signatorySave } from '../contract/signatory.ts';
+import { signatoryRecord } from '../contract/signatory.ts';
 import { EMPLOYEE, templateSave } from '../contract/template.ts';
 import { LETTERHEAD_COLUMNS } from './letterhead.ts';
 import type { LetterFields } from './merge-fields.ts';
@@ -23,7 +23,9 @@ const part = z.object({
   letters: z
     .object({
       layouts: z.array(layoutSave.omit({ pagelayoutid: true, logopath: true })).default([]),
-      signatories: z.array(signatorySave.pick({ signatoryname: true, signatorytitle: true })).default([]),
+      signatories: z
+        .array(signatoryRecord.calls.save.input.pick({ signatoryname: true, signatorytitle: true }))
+        .default([]),
       templates: z
         .array(
           z

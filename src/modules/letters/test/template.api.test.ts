@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { uploadDocument } from '#platform/contract/files.ts';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { getLayout, listLayouts, previewLayout, removeLayout, saveLayout } from '../contract/layout.ts';
-import { listSignatories, removeSignatory, saveSignatory } from '../contract/signatory.ts';
+import { signatoryRecord } from '../contract/signatory.ts';
 import {
   getTemplate,
   initTemplate,
@@ -192,21 +192,28 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
     employeeid: meera.employeeid,
     signaturepath: await picture(company, 'letter_image'),
   };
-  const [created] = (await admin(saveSignatory, given)).result as [{ authorizedsignatoryid: number }];
+  const [created] = (await admin(signatoryRecord.calls.save, given)).result as [{ authorizedsignatoryid: number }];
   const { authorizedsignatoryid } = created;
-  expect((await admin(listSignatories)).result).toMatchObject([
+  expect((await admin(signatoryRecord.calls.list)).result).toMatchObject([
     {
       signaturepath: expect.stringMatching(/\/files\//) as string,
       person: { fullname: 'Meera Kulkarni' },
       usedcount: 0,
     },
   ]);
-  expect((await admin(saveSignatory, { ...given, signaturepath: null })).code).toBe('E0110');
+  expect((await admin(signatoryRecord.calls.save, { ...given, signaturepath: null })).code).toBe('E0110');
   expect(
-    (await admin(saveSignatory, { ...given, signatoryname: 'X', signaturepath: null, employeeid: 999_999 })).status,
+    (
+      await admin(signatoryRecord.calls.save, {
+        ...given,
+        signatoryname: 'X',
+        signaturepath: null,
+        employeeid: 999_999,
+      })
+    ).status,
   ).toBe(400);
   await template(company, admin, { authorizedsignatoryid });
-  expect(await admin(removeSignatory, created)).toMatchObject({ status: 409, code: 'E1200' });
+  expect(await admin(signatoryRecord.calls.remove, created)).toMatchObject({ status: 409, code: 'E1200' });
   const preview = await admin(previewTemplate, {
     pagelayoutid: await layoutOf(company),
     authorizedsignatoryid,
@@ -222,7 +229,7 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
 test('the configuration file carries layouts, signatories and templates by name; a field it does not know stops it', async () => {
   const { company, admin } = await began();
   const signatory = { authorizedsignatoryid: null, signatoryname: 'Meera', signatorytitle: 'HR', employeeid: null };
-  const [{ authorizedsignatoryid }] = (await admin(saveSignatory, signatory)).result as [
+  const [{ authorizedsignatoryid }] = (await admin(signatoryRecord.calls.save, signatory)).result as [
     { authorizedsignatoryid: number },
   ];
   await template(company, admin, { authorizedsignatoryid, availabilityid: 3, triggerid: 1 });

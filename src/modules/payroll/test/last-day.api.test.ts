@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startExit } from '#modules/exit/contract/exit.ts';
-import { exitReason } from '#modules/exit/contract/reason.ts';
+import { exitReasonRecord } from '#modules/exit/contract/reason.ts';
 import { confirmReversal, proposeReversal } from '../contract/reversal.ts';
 import { voidRun } from '../contract/run.ts';
 import { exitBulk } from '../contract/inputs.ts';
@@ -19,7 +19,7 @@ const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 const SEPTEMBER_20 = '2026-09-20';
 /** An exit of somebody in September, of which people learn late. */
 async function leaving(given: Staffed, code: string) {
-  const reasons = await given.company.admin.call(exitReason.calls.list, {});
+  const reasons = await given.company.admin.call(exitReasonRecord.calls.list, {});
   const { exitreasonid = 0 } = reasons.find(({ exitreasonname }) => exitreasonname === 'End of contract') ?? {};
   const employeeid = idOf(given, code);
   return { employeeid, exitreasonid, submittedon: SEPTEMBER_20, lastday: SEPTEMBER_20, note: 'Known late' };
@@ -96,7 +96,7 @@ test('the file of exits hands approvals over as an exit does, moves them with th
   await undo(first);
   expect(await handedOver()).toEqual([]);
 
-  const reasons = await company.admin.call(exitReason.calls.list, {});
+  const reasons = await company.admin.call(exitReasonRecord.calls.list, {});
   const { exitreasonid = 0 } = reasons.find(({ exitreasonname }) => exitreasonname === 'End of contract') ?? {};
   const { employeeid } = other;
   const ends = { employeeid, exitreasonid, submittedon: '2026-10-20', lastday: '2026-11-20', note: 'Ends' };

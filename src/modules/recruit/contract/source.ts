@@ -1,12 +1,7 @@
-import { z } from 'zod';
-import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
-import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, line, listOf, orNull, text } from '#platform/contract/fields.ts';
-import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { NAME_LIMIT } from './job-fields.ts';
-
-export const MATCH_LIMIT = 100;
+import { choiceField, nameField, tagsField } from '#platform/contract/record-field.ts';
+import { recordKind } from '#platform/contract/record-kind.ts';
+import { say } from '#platform/engine/say.ts';
 
 export const SOURCE_TYPE = choices({
   1: 'Career page',
@@ -18,58 +13,32 @@ export const SOURCE_TYPE = choices({
   7: 'Other',
 });
 
-export const sourceSave = z.object({
-  candidatesourceid: orNull(id),
-  sourcename: line(NAME_LIMIT).min(1, 'Please enter name'),
-  sourcetypeid: SOURCE_TYPE.schema,
-  /** Texts of links: `…?source=naukri` counts for the source with the match `naukri`. */
-  matches: listOf(text(MATCH_LIMIT).min(1, 'Please enter the text of the link'), 50),
-});
-
-export const sourceRow = createdRow.extend({
-  candidatesourceid: z.number(),
-  sourcename: z.string(),
-  sourcetypeid: SOURCE_TYPE.schema,
-  matches: z.array(z.string()),
-  isactive: ACTIVE.schema,
-});
-export type SourceRow = z.infer<typeof sourceRow>;
-
-const feature = 'candidateSource';
-
-export const listSources = allOf({
-  path: 'subscription/allcandidatesource',
-  access: mayRead(feature),
-  row: sourceRow,
-  summary: 'All candidate sources, oldest first',
-});
-
-export const getSource = oneOf({
-  path: 'subscription/candidatesource/:candidatesourceid',
-  access: mayRead(feature),
-  row: sourceRow,
-  summary: 'One candidate source',
-});
-
-export const saveSource = endpoint({
-  method: 'POST',
-  path: 'subscription/candidatesource',
-  access: mayEdit(feature),
-  summary: 'Create a candidate source, or change the one named by candidatesourceid',
-  input: sourceSave,
-  output: saved('candidatesourceid'),
-  example: { candidatesourceid: null, sourcename: 'Campus drive', sourcetypeid: 7, matches: ['campus'] },
-});
-
-export const toggleSource = toggle({
-  noun: 'candidatesource',
-  idfield: 'candidatesourceid',
-  feature,
-  of: 'a candidate source',
-});
-
-export const removeSource = removalOf({
-  path: 'subscription/candidatesource/:candidatesourceid',
-  access: mayEdit(feature),
-  summary: 'Delete a candidate source',
+/** Where candidates come from. */
+export const candidateSourceRecord = recordKind({
+  table: 'candidate_source',
+  id: 'candidatesourceid',
+  feature: 'candidateSource',
+  path: 'candidatesource',
+  words: { list: 'Candidate sources', title: 'Candidate source', label: 'candidate source' },
+  fields: {
+    sourcename: nameField({ label: 'Name', example: 'Campus drive' }),
+    sourcetypeid: choiceField({ label: 'Kind', choices: SOURCE_TYPE, initial: 3 }),
+    /** Texts of links: `…?source=naukri` counts for the source with the match `naukri`. */
+    matches: tagsField({
+      label: 'Texts of links',
+      hint: 'Whoever applies by a link with one of these texts counts for this source. Press Enter after each',
+      missing: 'Please enter the text of the link',
+      max: 100,
+      example: ['campus'],
+    }),
+  },
+  usedBy: [
+    {
+      table: 'candidate_application',
+      column: 'candidatesourceid',
+      code: 'E1200',
+      text: say`Candidates came from this source. Make it inactive instead`,
+    },
+  ],
+  active: 'a candidate source',
 });

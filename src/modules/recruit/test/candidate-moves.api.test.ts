@@ -10,9 +10,9 @@ import {
   listCandidates,
 } from '../contract/candidate/candidate.ts';
 import { type MoveOutcome, moveCandidate, moveCandidates, undoMoves } from '../contract/candidate/move.ts';
-import { rejectReason } from '../contract/candidate/reject-reason.ts';
+import { rejectReasonRecord } from '../contract/candidate/reject-reason.ts';
 import { getPipeline, type PipelineRow, savePipeline } from '../contract/pipeline.ts';
-import { removeSource } from '../contract/source.ts';
+import { candidateSourceRecord } from '../contract/source.ts';
 import { type Caller, caller, first } from './calls.ts';
 import { addMailTemplate, applied, changeStage, rejectReason, stagesOf } from './candidates.ts';
 import { addJob } from './job-rows.ts';
@@ -80,7 +80,7 @@ test('an application arrives in the first stage of its pipeline, counted for the
       .where('sourcename', '=', 'Naukri')
       .executeTakeFirstOrThrow(),
   );
-  const removal = await admin(removeSource, { candidatesourceid });
+  const removal = await admin(candidateSourceRecord.calls.remove, { candidatesourceid });
   expect([removal.status, removal.message]).toEqual([
     409,
     'Candidates came from this source. Make it inactive instead',
@@ -285,17 +285,17 @@ test('a stage with candidates, and a reason that was given, stay; an unused reas
   // The stage has nobody any more; its moves keep its name.
   expect((await admin(savePipeline, { ...row, stages: without }, row.version)).status).toBe(200);
   expect((await detailOf(admin, id)).moves[0]).toMatchObject({ fromstagename: 'Interview' });
-  const used = await admin(rejectReason.calls.remove, { rejectreasonid });
+  const used = await admin(rejectReasonRecord.calls.remove, { rejectreasonid });
   expect([used.status, used.message]).toEqual([
     409,
     'Candidates were rejected for this reason. Make it inactive instead',
   ]);
-  const reasons = (await admin(rejectReason.calls.list)).result as OutputOf<typeof rejectReason.calls.list>;
+  const reasons = (await admin(rejectReasonRecord.calls.list)).result as OutputOf<typeof rejectReasonRecord.calls.list>;
   expect(reasons.map(({ usedcount }) => usedcount)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
   expect(reasons.filter(({ iswithdrawn }) => iswithdrawn)).toHaveLength(2);
-  expect((await admin(rejectReason.calls.remove, { rejectreasonid: reasons[1]?.rejectreasonid ?? 0 })).status).toBe(
-    200,
-  );
+  expect(
+    (await admin(rejectReasonRecord.calls.remove, { rejectreasonid: reasons[1]?.rejectreasonid ?? 0 })).status,
+  ).toBe(200);
 });
 
 test('a blind stage hides who it is from everybody, on lists, page and files; leaving it shows again', async () => {

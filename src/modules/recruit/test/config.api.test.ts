@@ -1,3 +1,4 @@
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from '../contract/pipeline.ts';
 import { listQuestions, type QuestionRow, removeQuestion, saveQuestion, toggleQuestion } from '../contract/question.ts';
 import { initRecruiter, listRecruiters, saveRecruiter } from '../contract/recruiter.ts';
-import { listSources, saveSource, type SourceRow } from '../contract/source.ts';
+import { candidateSourceRecord } from '../contract/source.ts';
 import { addDesignation, caller, first } from './calls.ts';
 import { addJob } from './job-rows.ts';
 
@@ -149,7 +150,9 @@ test('S7-061, S3-303, S3-304, S3-305, S3-306, S3-307, S3-308, S3-309, S3-310, S3
 
 test('a new company has the usual sources; the text of a link counts for one source only', async () => {
   const admin = await caller(await app.createCompany());
-  const rows = (await admin(listSources)).result as SourceRow[];
+  const rows = (await admin(candidateSourceRecord.calls.list)).result as OutputOf<
+    typeof candidateSourceRecord.calls.list
+  >;
   expect(rows.map((row) => row.sourcename)).toEqual([
     'Career page',
     'Referral',
@@ -161,10 +164,18 @@ test('a new company has the usual sources; the text of a link counts for one sou
     'Other',
   ]);
   const source = { candidatesourceid: null, sourcename: 'Campus', sourcetypeid: 7, matches: [' Campus ', 'campus'] };
-  expect((await admin(saveSource, { ...source, matches: ['NAUKRI'] })).fields).toHaveProperty('matches');
-  expect((await admin(saveSource, source)).status).toBe(200);
-  expect(((await admin(listSources)).result as SourceRow[]).at(-1)?.matches).toEqual(['campus']);
-  expect(await admin(saveSource, { ...source, matches: [] })).toMatchObject({ status: 409, code: 'E0110' });
+  expect((await admin(candidateSourceRecord.calls.save, { ...source, matches: ['NAUKRI'] })).fields).toHaveProperty(
+    'matches',
+  );
+  expect((await admin(candidateSourceRecord.calls.save, source)).status).toBe(200);
+  expect(
+    ((await admin(candidateSourceRecord.calls.list)).result as OutputOf<typeof candidateSourceRecord.calls.list>).at(-1)
+      ?.matches,
+  ).toEqual(['campus']);
+  expect(await admin(candidateSourceRecord.calls.save, { ...source, matches: [] })).toMatchObject({
+    status: 409,
+    code: 'E0110',
+  });
 });
 
 test('a pipeline keeps the ids of its stages, has one default, and rules for its stages', async () => {
@@ -286,7 +297,7 @@ test('without the right nothing is read; who may only read changes nothing', asy
   const reader = await company.addPerson({ groups: ['Payroll maker'] });
   const own = await caller(company, employee.emailid);
   const reading = await caller(company, reader.emailid);
-  for (const list of [listQuestions, listTemplates, listSources, listPipelines, listRecruiters]) {
+  for (const list of [listQuestions, listTemplates, candidateSourceRecord.calls.list, listPipelines, listRecruiters]) {
     expect((await own(list)).status).toBe(403);
     expect((await reading(list)).status).toBe(200);
   }

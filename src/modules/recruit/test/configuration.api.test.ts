@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { rejectReason } from '../contract/candidate/reject-reason.ts';
+import { rejectReasonRecord } from '../contract/candidate/reject-reason.ts';
 import { getApplicationForm, saveApplicationForm } from '../contract/application-form.ts';
 import { listKits, saveKit } from '../contract/interview/kit.ts';
 import { listTemplates, saveTemplate } from '../contract/job-template.ts';
@@ -9,7 +9,7 @@ import { saveMailTemplate } from '../contract/mail-template.ts';
 import { listPipelines, savePipeline } from '../contract/pipeline.ts';
 import { listQuestions, saveQuestion } from '../contract/question.ts';
 import { listRewardRules, saveRewardRule } from '../contract/referral/reward-rule.ts';
-import { listSources, saveSource } from '../contract/source.ts';
+import { candidateSourceRecord } from '../contract/source.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const applied = { ...importConfiguration, path: `${importConfiguration.path}?app
 
 test('the configuration file carries how a company recruits, by name; what the screens refuse stops it', async () => {
   const first = await app.company();
-  await first.admin.call(saveSource, saveSource.example);
+  await first.admin.call(candidateSourceRecord.calls.save, candidateSourceRecord.calls.save.example);
   await first.admin.call(saveQuestion, {
     screeningquestionid: null,
     questiontext: 'How many looms have you fitted?',
@@ -52,7 +52,7 @@ test('the configuration file carries how a company recruits, by name; what the s
   expect(await second.admin.call(listQuestions, {})).toEqual([]);
 
   await second.admin.upload(applied, 'company.json', file);
-  expect((await second.admin.call(listSources, {})).at(-1)).toMatchObject({
+  expect((await second.admin.call(candidateSourceRecord.calls.list, {})).at(-1)).toMatchObject({
     sourcename: 'Campus drive',
     matches: ['campus'],
   });
@@ -108,9 +108,9 @@ async function equipped() {
   const { admin } = company;
   const [question] = await admin.call(saveQuestion, QUESTION);
   await admin.call(saveKit, saveKit.example);
-  const [reason] = await admin.call(rejectReason.calls.save, rejectReason.calls.save.example);
+  const [reason] = await admin.call(rejectReasonRecord.calls.save, rejectReasonRecord.calls.save.example);
   await admin.call(
-    rejectReason.calls.toggle,
+    rejectReasonRecord.calls.toggle,
     { rejectreasonid: reason?.rejectreasonid ?? 0, isactive: 2 },
     reason?.version ?? 0,
   );
@@ -150,7 +150,7 @@ test('kits, reasons, rewards, job templates and the form of an application go wi
   for (const { admin } of [second, founded]) {
     const { interviewkitid: _id, ...kit } = saveKit.example;
     expect(await admin.call(listKits, {})).toMatchObject([kit]);
-    expect((await admin.call(rejectReason.calls.list, {})).at(-1)).toMatchObject({
+    expect((await admin.call(rejectReasonRecord.calls.list, {})).at(-1)).toMatchObject({
       rejectreasonname: 'Lives too far away',
       isactive: 2,
     });

@@ -4,10 +4,10 @@ import { pdf } from '../../../../test/support/fuzz-files.ts';
 import { MALICIOUS_LINES, MALICIOUS_TEXTS } from '../../../../test/support/malicious.ts';
 import type { Company, TestApp } from '../../../../test/support/product.ts';
 import { saveTemplate } from '../contract/job-template.ts';
-import { saveSource } from '../contract/source.ts';
+import { candidateSourceRecord } from '../contract/source.ts';
 import { saveMailTemplate } from '../contract/mail-template.ts';
 import { saveQuestion } from '../contract/question.ts';
-import { rejectReason } from '../contract/candidate/reject-reason.ts';
+import { rejectReasonRecord } from '../contract/candidate/reject-reason.ts';
 import { addCandidateReply } from '../contract/candidate/reply.ts';
 import { addCandidateNote, saveCandidateTags } from '../contract/candidate/note.ts';
 import { moveCandidate } from '../contract/candidate/move.ts';
@@ -129,7 +129,7 @@ async function configure(admin: Caller, { designationid }: { designationid: numb
     }),
   );
   const ofSource = await done<object>(
-    admin(saveSource, {
+    admin(candidateSourceRecord.calls.save, {
       candidatesourceid: null,
       sourcename: malicious(100),
       sourcetypeid: 7,
@@ -145,7 +145,11 @@ async function configure(admin: Caller, { designationid }: { designationid: numb
     }),
   );
   const { rejectreasonid } = await done<{ rejectreasonid: number }>(
-    admin(rejectReason.calls.save, { rejectreasonid: null, rejectreasonname: malicious(100), iswithdrawn: false }),
+    admin(rejectReasonRecord.calls.save, {
+      rejectreasonid: null,
+      rejectreasonname: malicious(100),
+      iswithdrawn: false,
+    }),
   );
   const configured = { interviewkitid, rejectreasonid, ...ofQuestion, ...ofTemplate, ...ofSource, ...ofMail };
   return configured as typeof configured & Record<string, number>;

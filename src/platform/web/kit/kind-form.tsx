@@ -7,6 +7,7 @@ import { t } from '../language.ts';
 import { SelectField, SwitchField, TextField } from './field.tsx';
 import { kindText } from './kind-text.ts';
 import { type RecordFields, recordForm } from './record-form.tsx';
+import { TagsField } from './tags-field.tsx';
 import type { DraftOf } from './use-draft.tsx';
 import type { Bound } from './use-form.ts';
 
@@ -51,6 +52,8 @@ function KindField({ field, bound }: { field: RecordField; bound: Bound<unknown>
     const translated = options.map((one) => ({ ...one, displayname: t(one.displayname) }));
     return <SelectField field={bound as Bound<number | null>} options={translated} {...words} />;
   }
+  if (input === 'tags')
+    return <TagsField field={bound as Bound<string[]>} {...(max === undefined ? {} : { limit: max })} {...words} />;
   const size = { ...(max === undefined ? {} : { limit: max }), ...(input === 'lines' ? { lines: 2 } : {}) };
   return <TextField field={bound as Bound<string>} {...size} {...words} />;
 }

@@ -29,7 +29,7 @@ type Screen<F extends RecordFields, R extends Row> = {
   /** The form, where it is more than its fields one below the other. */
   readonly Form?: () => Promise<{ default: ComponentType<{ id: number | undefined; back: string }> }>;
   /** Columns that show a field in another way than its text. */
-  readonly columns?: { readonly [N in keyof F]?: Omit<Column<R>, 'key'> };
+  readonly columns?: { readonly [N in keyof F]?: Partial<Omit<Column<R>, 'key'>> };
   /** Columns before who created it. */
   readonly more?: readonly Column<R>[];
 };
@@ -54,10 +54,10 @@ export function kindScreen<K extends string, F extends RecordFields, R extends R
 ) {
   const { list, remove, toggle } = kind.calls;
   const { words, uses } = kind;
-  const ofFields = Object.entries<RecordField>(kind.fields).map(([name, field]): Column<R> => {
-    const own = columns[name];
-    return own ? { key: name, ...own } : columnOf(name, field);
-  });
+  const ofFields = Object.entries<RecordField>(kind.fields).map(([name, field]): Column<R> => ({
+    ...columnOf<R>(name, field),
+    ...columns[name],
+  }));
   const used = (row: R) => Number(cellOf(row, 'usedcount'));
   const ofUses: Column<R>[] =
     uses === undefined ? [] : [{ key: 'usedcount', label: uses, end: true, sort: used, cell: used }];

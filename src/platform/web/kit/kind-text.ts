@@ -5,5 +5,6 @@ import { t } from '../language.ts';
 export function kindText({ input, options = [] }: RecordField, value: unknown): string {
   if (input === 'yesno') return t(value === true ? 'Yes' : 'No');
   if (input === 'choice') return t(options.find(({ displayvalue }) => displayvalue === value)?.displayname ?? '');
-  return value === null || value === undefined ? '' : String(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -5,7 +5,7 @@ import { searchEmployees } from '../../contract/employee-search.ts';
 import { initDepartment, listDepartments } from '../../contract/department.ts';
 import { initDesignation, listDesignations } from '../../contract/designation.ts';
 import { initBusinessUnit, listBusinessUnits } from '../../contract/business-unit.ts';
-import { grade } from '../../contract/grade.ts';
+import { gradeRecord } from '../../contract/grade.ts';
 import { listProbations } from '../../contract/probation.ts';
 import { listTeams } from '../../contract/team.ts';
 
@@ -13,7 +13,7 @@ const LISTS = [
   ['businessUnit', listBusinessUnits],
   ['department', listDepartments],
   ['designation', listDesignations],
-  ['grade', grade.calls.list],
+  ['grade', gradeRecord.calls.list],
   ['team', listTeams],
   ['probation', listProbations],
 ] as const;

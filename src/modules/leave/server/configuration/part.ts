@@ -5,17 +5,18 @@ import { createdRows, freshRows, nameKey } from '#platform/server/configuration-
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Configuration, ConfigurationPart } from '#platform/server/module.ts';
+import { saveRows } from '#platform/server/record-kind.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
 import { leavePolicySave } from '../../contract/policy.ts';
 import { leaveSetting } from '../../contract/setting.ts';
-import { leaveTypeSave, UNPAID_LEAVE } from '../../contract/type.ts';
+import { leaveTypeRecord, UNPAID_LEAVE } from '../../contract/type.ts';
 import { enqueueLeavePosting } from '../ledger/daily.ts';
 import { LEAVE_SETTING, leaveSettingOf, readLeaveSetting } from '../setting.ts';
 import { fileDetail, fromFile, gradesIn, namesIn, UNPAID_NAME } from './detail.ts';
 import { currentLeave, gradesOf } from './read.ts';
 
 const active = { isactive: z.boolean().default(true) };
-const typeRow = leaveTypeSave.omit({ leavetypeid: true }).extend(active);
+const typeRow = leaveTypeRecord.calls.save.input.omit({ leavetypeid: true }).extend(active);
 const policyRow = z.object({
   leavepolicyname: leavePolicySave.shape.leavepolicyname,
   description: leavePolicySave.shape.description,
@@ -120,11 +121,11 @@ const officesOf = (db: Db) => db.selectFrom('company_office').select(['officeadd
 
 async function create(db: Db, { types, policies, assignments }: Compared, today: string): Promise<void> {
   const activity = (isactive: boolean) => (isactive ? 1 : 2);
-  if (types.length > 0)
-    await db
-      .insertInto('leave_type')
-      .values(types.map(({ isactive, ...one }) => ({ ...one, isactive: activity(isactive) })))
-      .execute();
+  await saveRows(
+    db,
+    leaveTypeRecord,
+    types.map((one) => ({ ...one, isactive: activity(one.isactive) })),
+  );
   const rows = await db.selectFrom('leave_type').select(['leavetypeid', 'leavetypename', 'leavecategoryid']).execute();
   const byName = new Map(
     rows.map((row) => [nameKey(row.leavetypeid === UNPAID_LEAVE ? UNPAID_NAME : row.leavetypename), row]),

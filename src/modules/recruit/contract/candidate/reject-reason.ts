@@ -5,7 +5,7 @@ import { recordKind } from '#platform/contract/record-kind.ts';
 const used = say`Candidates were rejected for this reason. Make it inactive instead`;
 
 /** Why candidates were not hired. */
-export const rejectReason = recordKind({
+export const rejectReasonRecord = recordKind({
   table: 'reject_reason',
   id: 'rejectreasonid',
   feature: 'rejectReason',

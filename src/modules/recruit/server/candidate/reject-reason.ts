@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import { serveKind } from '#platform/server/record-kind.ts';
-import { rejectReason } from '../../contract/candidate/reject-reason.ts';
+import { rejectReasonRecord } from '../../contract/candidate/reject-reason.ts';
 
 /** The active reasons as options. */
 export const rejectReasonChoices = (db: Db) =>
@@ -12,4 +12,4 @@ export const rejectReasonChoices = (db: Db) =>
     .orderBy('rejectreasonid')
     .execute();
 
-export const rejectReasonEndpoints = serveKind(rejectReason);
+export const rejectReasonEndpoints = serveKind(rejectReasonRecord);

@@ -4,7 +4,8 @@ import type { Db } from '#platform/server/db.ts';
 import type { Configuration, ConfigurationPart } from '#platform/server/module.ts';
 import { fileOfKind } from '#platform/server/record-file.ts';
 import { applicationForm } from '../../contract/application-form.ts';
-import { rejectReason } from '../../contract/candidate/reject-reason.ts';
+import { rejectReasonRecord } from '../../contract/candidate/reject-reason.ts';
+import { candidateSourceRecord } from '../../contract/source.ts';
 import { storedForm, replaceForm } from '../application-form.ts';
 import { fileJobTemplates } from './job-templates.ts';
 import { fileKits } from './kits.ts';
@@ -12,9 +13,9 @@ import { fileMailTemplates } from './mail-templates.ts';
 import { filePipelines } from './pipelines.ts';
 import { fileQuestions } from './questions.ts';
 import { fileRewardRules } from './reward-rules.ts';
-import { fileSources } from './sources.ts';
 
-const fileRejectReasons = fileOfKind(rejectReason);
+const fileSources = fileOfKind(candidateSourceRecord);
+const fileRejectReasons = fileOfKind(rejectReasonRecord);
 
 /** The kinds by their names in the file; one that names rows of another comes after it. */
 const KINDS = {

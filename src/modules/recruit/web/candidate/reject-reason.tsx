@@ -2,12 +2,12 @@ import { IconUserX } from '@tabler/icons-react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { kindScreen } from '#platform/web/kit/kind-screen.tsx';
 import { t } from '#platform/web/language.ts';
-import { rejectReason } from '../../contract/candidate/reject-reason.ts';
+import { rejectReasonRecord } from '../../contract/candidate/reject-reason.ts';
 
-type Row = OutputOf<typeof rejectReason.calls.list>[number];
+type Row = OutputOf<typeof rejectReasonRecord.calls.list>[number];
 const whose = ({ iswithdrawn }: Row): string => t(iswithdrawn ? 'The candidate' : 'The company');
 
-export const { List, Create } = kindScreen(rejectReason, {
+export const { List, Create } = kindScreen(rejectReasonRecord, {
   path: '/config/recruit/reject_reasons',
   emptyState: {
     title: 'Create your first reject reason',
