@@ -12,6 +12,8 @@ export type PaidDays = z.output<typeof paidDays>;
  */
 export const ATTENDED_UNITS = ['overtime-working', 'overtime-off', 'encashed-leave', 'year-end-leave'] as const;
 export type AttendedUnits = (typeof ATTENDED_UNITS)[number];
+/** Whether units are hours; others are days. */
+export const isInHours = (of: AttendedUnits): boolean => of === 'overtime-working' || of === 'overtime-off';
 export const SAME_ITEM = 'Please give leave paid at the year end an item of its own';
 /** What of the close a component pays, by the rate of an item. */
 export const attendedUnits = z

@@ -59,6 +59,8 @@ export const componentSave = z.object({
   /** Guaranteed: it pays what the components named pay less. */
   guarantee: z.boolean(),
   guaranteeof: z.array(componentCode).max(50),
+  /** Of one-time pay: what its units pay by a formula; null where the rates of items pay them. */
+  rateformula: orNull(formula),
   /** Of one-time pay: the items by whose rates units from attendance are paid; null where they are not. */
   overtimeworking: orNull(text(60)),
   overtimeoff: orNull(text(60)),
@@ -82,6 +84,7 @@ export const componentDetail = componentSave.omit({ isnew: true, words: true }).
   quantity: z.string().nullable(),
   quantityrounding: z.enum(QUANTITY_ROUNDINGS),
   exemptunits: z.number().nullable(),
+  rateformula: z.string().nullable(),
   overtimeworking: z.string().nullable(),
   overtimeoff: z.string().nullable(),
   encashedleave: z.string().nullable(),
@@ -114,6 +117,8 @@ export const initComponent = endpoint({
   output: z.object({
     /** Names of the person and the month with what they are, then those of the structure. */
     scope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
+    /** What a rate formula reads besides. */
+    unitscope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     names: z.array(z.string()),
     /** Tables of the structure, each with how a formula reads it. */
     tables: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
@@ -179,6 +184,7 @@ const example = {
   accrualmonths: [] as number[],
   guarantee: false,
   guaranteeof: [] as string[],
+  rateformula: null,
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
@@ -197,7 +203,12 @@ export const checkComponent = endpoint({
     name: z.string().max(COMPONENT_NAME_LIMIT),
     ...previewFor,
   }),
-  output: z.object({ problems: z.array(problem), preview }),
+  output: z.object({
+    problems: z.array(problem),
+    preview,
+    /** What one unit pays of components whose units a formula pays, paise. */
+    rates: z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() })),
+  }),
   example: { ...example, words: [], gross: 3_800_000, city: 'Pune' },
 });
 

@@ -37,6 +37,7 @@ const PLAIN = {
   accrualmonths: [] as number[],
   guarantee: false,
   guaranteeof: [] as string[],
+  rateformula: null,
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
@@ -70,9 +71,10 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
 }
 
 /** What of attendance one-time pay has, as the form has it: the item of each kind of units. */
-function attendedOf({ attendance = [] }: OneTimeComponent) {
+function attendedOf({ attendance = [], rateformula }: OneTimeComponent) {
   const itemOf = (wanted: AttendedUnits): string | null => attendance.find(({ of }) => of === wanted)?.item ?? null;
   return {
+    rateformula: rateformula ?? null,
     overtimeworking: itemOf('overtime-working'),
     overtimeoff: itemOf('overtime-off'),
     encashedleave: itemOf('encashed-leave'),
@@ -160,6 +162,7 @@ export function storedOf(given: ComponentSave): StoredComponent {
       kind: 'earning',
       source: 'one-time',
       ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
+      ...(given.rateformula ? { rateformula: given.rateformula } : {}),
       ...storedAttended(given),
     };
   const { kind, proration } = given;

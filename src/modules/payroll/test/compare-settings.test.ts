@@ -38,6 +38,7 @@ const BASIC: ComparedComponent = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
   instructure: true,
 };

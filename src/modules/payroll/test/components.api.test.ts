@@ -61,6 +61,7 @@ const MEAL: ComponentSave = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
   words: [],
   instructure: false,

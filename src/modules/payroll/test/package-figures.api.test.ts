@@ -257,6 +257,7 @@ const WITH_MEALS_COMPONENT: ComponentSave = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
   words: [],
   instructure: false,

@@ -54,6 +54,7 @@ const PAY: ComponentSave = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
   words: [],
   instructure: true,

@@ -33,6 +33,7 @@ export const NEW_COMPONENT: ComponentDetail = {
   accrualmonths: [],
   guarantee: false,
   guaranteeof: [],
+  rateformula: null,
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
@@ -45,13 +46,14 @@ export const NEW_COMPONENT: ComponentDetail = {
 /** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
   const { used: _, formula, when, quantity, earnedrounding, ...others } = detail;
-  const { overtimeworking, overtimeoff, encashedleave, yearendleave, ...rest } = others;
+  const { rateformula, overtimeworking, overtimeoff, encashedleave, yearendleave, ...rest } = others;
   return {
     ...rest,
     formula: formula ?? '',
     when: when ?? '',
     quantity: quantity ?? '',
     earnedrounding: earnedrounding ?? '',
+    rateformula: rateformula ?? '',
     overtimeworking: overtimeworking ?? '',
     overtimeoff: overtimeoff ?? '',
     encashedleave: encashedleave ?? '',
