@@ -78,12 +78,15 @@ test('overtime of a closed month is paid by a formula of the own pay, late units
   const changes = async () => (await maker.call(listSinceClose, asked))[0]?.rows ?? [];
   await expect.poll(async () => (await changes())[0]?.overtimeworking).toBe(20);
   const [row] = await changes();
-  const { days = 0, daysafter = 0, overtimeworking = 0, overtimeoff = 0, encashed = 0 } = row ?? {};
   await maker.call(takeSinceClose, {
     ...asked,
     employeeid,
     wagemonth: OCTOBER,
-    ...{ days, daysafter, overtimeworking, overtimeoff, encashed },
+    days: row?.days ?? 0,
+    daysafter: 0,
+    overtimeworking: row?.overtimeworking ?? 0,
+    overtimeoff: 0,
+    encashed: 0,
   });
   const november = await runOf(given, NOVEMBER);
   expect(november.exceptioncount).toBe(0);

@@ -66,6 +66,7 @@ export const componentSave = z.object({
   overtimeoff: orNull(text(60)),
   encashedleave: orNull(text(60)),
   yearendleave: orNull(text(60)),
+  nightshift: orNull(text(60)),
   /** Names in the company's files that map to this component. */
   words: listOf(text(100).min(1, 'Please fill valid data'), 50),
   /** Whether to add it to the structure; a component in the structure can be removed only on the structure page. */
@@ -89,6 +90,7 @@ export const componentDetail = componentSave.omit({ isnew: true, words: true }).
   overtimeoff: z.string().nullable(),
   encashedleave: z.string().nullable(),
   yearendleave: z.string().nullable(),
+  nightshift: z.string().nullable(),
   words: z.array(z.string()),
   /** Reasons why it cannot be deleted, one sentence each; empty for an unused component. */
   used: z.array(z.string()),
@@ -189,6 +191,7 @@ const example = {
   overtimeoff: null,
   encashedleave: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
 } as const;

@@ -37,6 +37,7 @@ const STATED: Record<ComparedComponent['source'], readonly ComponentField[]> = {
     'overtimeoff',
     'encashedleave',
     'yearendleave',
+    'nightshift',
   ],
   deduction: COMMON,
 };

@@ -42,6 +42,7 @@ const PLAIN = {
   overtimeoff: null,
   encashedleave: null,
   yearendleave: null,
+  nightshift: null,
 } as const;
 
 /** A component as the form has it. */
@@ -79,6 +80,7 @@ function attendedOf({ attendance = [], rateformula }: OneTimeComponent) {
     overtimeoff: itemOf('overtime-off'),
     encashedleave: itemOf('encashed-leave'),
     yearendleave: itemOf('year-end-leave'),
+    nightshift: itemOf('night-shift'),
   };
 }
 
@@ -88,12 +90,14 @@ function storedAttended({
   overtimeoff,
   encashedleave,
   yearendleave,
+  nightshift,
 }: ComponentSave): Pick<OneTimeComponent, 'attendance'> {
   const items = {
     'overtime-working': overtimeworking,
     'overtime-off': overtimeoff,
     'encashed-leave': encashedleave,
     'year-end-leave': yearendleave,
+    'night-shift': nightshift,
   };
   const attendance = ATTENDED_UNITS.flatMap((of) => (items[of] ? [{ of, item: items[of] }] : []));
   return attendance.length > 0 ? { attendance } : {};

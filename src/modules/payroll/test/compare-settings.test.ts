@@ -40,6 +40,7 @@ const BASIC: ComparedComponent = {
   encashedleave: null,
   rateformula: null,
   yearendleave: null,
+  nightshift: null,
   instructure: true,
 };
 const BONUS: ComparedComponent = {

@@ -63,6 +63,7 @@ const MEAL: ComponentSave = {
   encashedleave: null,
   rateformula: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
 };

@@ -166,10 +166,7 @@ const whole: EmployeeFacts = {
     { component: 'incentive', amount: rupees(7_000), note: null },
     { component: 'other', amount: rupees(100), note: null },
   ],
-  units: [
-    { component: 'on_call', item: 'Weekend', units: '2.5', rate: paise(33_333) },
-    { component: 'night_shift', item: 'Night', units: '3', rate: paise(20_000) },
-  ],
+  units: ['on_call', 'night_shift'].map((component) => ({ component, item: 'A', units: '2.5', rate: paise(33_333) })),
   bills: ['telephone', 'on_call'].map((component) => ({ component, amount: rupees(1_100) })),
   claims: ['lta', 'variable_pay'].map((component) => ({ component, amount: rupees(2_200) })),
   loans: [

@@ -259,6 +259,7 @@ const WITH_MEALS_COMPONENT: ComponentSave = {
   encashedleave: null,
   rateformula: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
 };

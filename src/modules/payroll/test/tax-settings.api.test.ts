@@ -56,6 +56,7 @@ const PAY: ComponentSave = {
   encashedleave: null,
   rateformula: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: true,
 };

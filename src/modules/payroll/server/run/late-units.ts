@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttendedUnits } from '#modules/payroll/contract/attended.ts';
+import { type AttendedUnits, isInHours } from '#modules/payroll/contract/attended.ts';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { LateUnits } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
@@ -25,7 +25,7 @@ type Late = Pick<EmployeeFacts, 'lateunits'>;
 async function changesOf(db: Db, { ids, month, numbers }: Asked) {
   const rows = await db
     .selectFrom('since_close_change')
-    .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave'])
+    .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave', 'nightshifts'])
     .where('payrollmonth', '=', month)
     .where(isOfNumbers(numbers))
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
@@ -35,6 +35,7 @@ async function changesOf(db: Db, { ids, month, numbers }: Asked) {
         c('overtimeoff', 'is not', null),
         c('encashed', 'is not', null),
         c('yearendleave', 'is not', null),
+        c('nightshifts', 'is not', null),
       ]),
     )
     .orderBy('wagemonth')
@@ -45,11 +46,11 @@ type Change = Awaited<ReturnType<typeof changesOf>>[number];
 
 /** What a month comes to now by what of the close it is; missing where it has not changed. */
 function dueOf(
-  { overtimeworking, overtimeoff, encashed, yearendleave }: Change,
+  { overtimeworking, overtimeoff, encashed, yearendleave, nightshifts }: Change,
   of: AttendedUnits,
 ): LateUnits['due'] | undefined {
-  if (of === 'encashed-leave' || of === 'year-end-leave') {
-    const days = of === 'encashed-leave' ? encashed : yearendleave;
+  if (!isInHours(of)) {
+    const days = { 'encashed-leave': encashed, 'year-end-leave': yearendleave, 'night-shift': nightshifts }[of];
     return days === null ? undefined : { units: String(days / PER_DAY) };
   }
   const minutes = of === 'overtime-working' ? overtimeworking : overtimeoff;

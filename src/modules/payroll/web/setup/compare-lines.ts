@@ -86,6 +86,7 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
   overtimeoff: [ATTENDED_LABELS.overtimeoff, ({ overtimeoff }) => overtimeoff ?? ''],
   encashedleave: [ATTENDED_LABELS.encashedleave, ({ encashedleave }) => encashedleave ?? ''],
   yearendleave: [ATTENDED_LABELS.yearendleave, ({ yearendleave }) => yearendleave ?? ''],
+  nightshift: [ATTENDED_LABELS.nightshift, ({ nightshift }) => nightshift ?? ''],
   guaranteeof: ['Made up where these pay less', ({ guaranteeof }) => guaranteeof.join(', ')],
 };
 

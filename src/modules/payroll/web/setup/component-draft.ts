@@ -38,6 +38,7 @@ export const NEW_COMPONENT: ComponentDetail = {
   overtimeoff: null,
   encashedleave: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
   used: [],
@@ -46,7 +47,7 @@ export const NEW_COMPONENT: ComponentDetail = {
 /** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
   const { used: _, formula, when, quantity, earnedrounding, ...others } = detail;
-  const { rateformula, overtimeworking, overtimeoff, encashedleave, yearendleave, ...rest } = others;
+  const { rateformula, overtimeworking, overtimeoff, encashedleave, yearendleave, nightshift, ...rest } = others;
   return {
     ...rest,
     formula: formula ?? '',
@@ -58,6 +59,7 @@ export function draftOf(detail: ComponentDetail, isnew: boolean) {
     overtimeoff: overtimeoff ?? '',
     encashedleave: encashedleave ?? '',
     yearendleave: yearendleave ?? '',
+    nightshift: nightshift ?? '',
     isnew,
   };
 }
