@@ -4420,6 +4420,14 @@ export interface SinceCloseChange {
    */
   lossofpay: Generated<number>;
   /**
+   * Night shifts that the month comes to, in ten-thousandths of days; null where they have not changed
+   */
+  nightshifts: number | null;
+  /**
+   * More of them than it was paid or taken up with before; below zero fewer
+   */
+  nightshiftschange: Generated<number>;
+  /**
    * Minutes that the month comes to; null where they have not changed
    */
   overtimeoff: number | null;
@@ -4465,6 +4473,10 @@ export interface SinceCloseDismissal {
    * The difference as it was then, in ten-thousandths of a day: more unpaid days, below zero fewer
    */
   lossofpay: number;
+  /**
+   * Ten-thousandths of days
+   */
+  nightshifts: Generated<number>;
   /**
    * Minutes
    */
@@ -4718,6 +4730,10 @@ export interface TimeClosePerson {
    */
   lossofpay: number;
   marks: number;
+  /**
+   * Days worked in shifts that count as night shifts, in ten-thousandths of days
+   */
+  nightshifts: Generated<number>;
   overtimeoff: number;
   overtimeworking: number;
   paiddays: number;

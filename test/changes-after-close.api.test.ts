@@ -160,6 +160,8 @@ test('all changes are taken up together as they were shown, and undone together'
     encashedless: 0,
     yearendmore: 0,
     yearendless: 0,
+    nightsmore: 0,
+    nightsless: 0,
   };
   expect(found?.sums).toEqual(sums);
   const stale = await maker.refused(takeAllSinceClose, { ...asked, sums: { ...sums, minutesmore: 120 } });

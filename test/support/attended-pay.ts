@@ -39,10 +39,17 @@ export const close = ({ company }: Staffed, of: string) => {
   return company.tx((db) => closeTime(db, { from, to, on: to }));
 };
 
-/** A company on attendance: AC0006 is away on the 5th and 6th and stays two hours longer on the 8th, AC0007 away on the 5th. */
+/**
+ * A company on attendance: AC0006 is away on the 5th and 6th and stays two hours longer on the 8th, AC0007 away on the 5th.
+ * @param rateformula what overtime pays, in place of a rate
+ */
 export async function attended(
   app: TestApp,
-  { rate = 20_000, leaving = {} }: { rate?: number; leaving?: Readonly<Record<string, string>> } = {},
+  {
+    rate = 20_000,
+    leaving = {},
+    rateformula = null,
+  }: { rate?: number; leaving?: Readonly<Record<string, string>>; rateformula?: string | null } = {},
 ) {
   const given = await staffed(app, FIRST);
   const { company, maker } = given;
@@ -59,10 +66,10 @@ export async function attended(
   const [stored] = await company.admin.call(getComponent, { code: 'overtime' });
   if (!stored) throw new Error('No overtime');
   const { used: _, ...component } = stored.component;
-  const overtime = { ...component, overtimeworking: 'Overtime', isnew: false } as never;
+  const overtime = { ...component, overtimeworking: 'Overtime', rateformula, isnew: false } as never;
   await company.admin.call(saveComponent, overtime, stored.version);
   const item = { item: 'Overtime', subscriptiongradeid: null, city: null, ratefrom: '2026-10-01', rate };
-  await maker.call(saveUnitRate, item);
+  if (rateformula === null) await maker.call(saveUnitRate, item);
   for (const [code, leavingdate] of Object.entries(leaving))
     await company.tx((db) =>
       db.updateTable('employee').set({ leavingdate }).where('employeecode', '=', code).execute(),

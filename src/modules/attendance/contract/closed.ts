@@ -29,12 +29,15 @@ export const closedPerson = personChip.extend({
   compoff: z.number(),
   extracarried: z.number(),
   encashed: z.number(),
+  nightshifts: z.number(),
   /** What cost how many days on which day, and the leave type it was taken from; null: loss of pay. */
   dues: z.array(
     z.object({ day: z.string(), reason: z.string(), days: z.number(), leavetypename: z.string().nullable() }),
   ),
   /** Compensatory offs that extra time has earned. */
   grants: z.array(z.object({ day: z.string(), reason: z.string(), days: z.number() })),
+  /** Days and halves worked in night shifts. */
+  nights: z.array(z.object({ day: z.string(), days: z.number() })),
 });
 export type ClosedPerson = z.infer<typeof closedPerson>;
 
@@ -84,6 +87,7 @@ export const closedReport = report({
     penaltylossofpay: { label: 'Penalties without pay' },
     extracarried: { label: 'Extra minutes carried on' },
     encashed: { label: 'Leave paid out' },
+    nightshifts: { label: 'Night shifts' },
     closedon: { label: 'Closed on' },
   },
 });
@@ -102,6 +106,8 @@ export const changedPerson = personChip.extend({
   unusedleave: z.number(),
   encashed: z.number(),
   encashednow: z.number(),
+  nightshifts: z.number(),
+  nightshiftsnow: z.number(),
   /** The last day of service of a leaver whose leave is not settled; null for everybody else. */
   exitwaits: z.string().nullable(),
 });
@@ -136,6 +142,8 @@ export const changedReport = report({
     unusedleave: { label: 'Leave taken without need' },
     encashed: { label: 'Leave paid out, closed' },
     encashednow: { label: 'Leave paid out, now' },
+    nightshifts: { label: 'Night shifts, closed' },
+    nightshiftsnow: { label: 'Night shifts, now' },
     exitwaits: { label: 'Left, leave not settled' },
   },
 });

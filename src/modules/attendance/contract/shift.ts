@@ -40,6 +40,8 @@ export const shiftDetail = z
     lateminutes: whole(0, 720).default(420),
     /** Whether punches after it belong to it until those of the next day's shift begin, so that a double shift is one day. */
     isuntilnext: z.boolean().default(false),
+    /** Whether days worked in it are counted as night shifts, which payroll can pay. */
+    isnight: z.boolean().default(false),
     ...presence,
     requiredminutes: whole(0, DAY).default(0),
     /** Of a flexible shift the hours at which everybody is there: who comes later is late, who goes before is early. */

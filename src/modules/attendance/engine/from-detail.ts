@@ -48,6 +48,7 @@ export function engineShift(code: string, detail: ShiftDetail): Shift | undefine
     latewindow: detail.lateminutes,
     reachesnext: detail.isuntilnext,
     required: detail.requiredminutes,
+    ...(detail.isnight ? { isnight: true } : {}),
     isflexible: detail.shifttypeid === FLEXIBLE,
     core:
       detail.shifttypeid === FLEXIBLE && detail.corefrom !== null && detail.coreto !== null

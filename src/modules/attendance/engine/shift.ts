@@ -22,6 +22,8 @@ export type Shift = Presence & {
   readonly required: number;
   /** Whether nobody is late or early in it. */
   readonly isflexible: boolean;
+  /** Whether days worked in it are counted as night shifts; missing where they are not. */
+  readonly isnight?: boolean;
   /** Of a flexible shift the time in which everybody is there; missing or null without. */
   readonly core?: Interval | null;
 };

@@ -8,11 +8,20 @@ export type PaidDays = z.output<typeof paidDays>;
 
 /**
  * Units that attendance and leave give: overtime in hours, of working days and of days off, encashed leave of leavers in
- * days, and days that a year end of leave pays.
+ * days, days that a year end of leave pays, and days worked in night shifts.
  */
-export const ATTENDED_UNITS = ['overtime-working', 'overtime-off', 'encashed-leave', 'year-end-leave'] as const;
+export const ATTENDED_UNITS = [
+  'overtime-working',
+  'overtime-off',
+  'encashed-leave',
+  'year-end-leave',
+  'night-shift',
+] as const;
 export type AttendedUnits = (typeof ATTENDED_UNITS)[number];
-export const SAME_ITEM = 'Please give leave paid at the year end an item of its own';
+/** Whether units are hours; others are days. */
+export const isInHours = (of: AttendedUnits): of is 'overtime-working' | 'overtime-off' =>
+  of === 'overtime-working' || of === 'overtime-off';
+export const SAME_ITEM = 'Please give encashed leave, leave paid at the year end and night shifts an item each';
 /** What of the close a component pays, by the rate of an item. */
 export const attendedUnits = z
   .array(
@@ -22,8 +31,8 @@ export const attendedUnits = z
   .max(ATTENDED_UNITS.length)
   // What changes after a close is compared with what was paid of an item.
   .refine((units) => {
-    const itemOf = (wanted: AttendedUnits) => units.find(({ of }) => of === wanted)?.item.toLowerCase();
-    return itemOf('year-end-leave') === undefined || itemOf('year-end-leave') !== itemOf('encashed-leave');
+    const days = units.filter(({ of }) => !isInHours(of)).map(({ item }) => item.toLowerCase());
+    return new Set(days).size === days.length;
   }, SAME_ITEM);
 
 /** Why days are unpaid, as the close of attendance says it, or that an earlier wage month could not take them. */

@@ -59,11 +59,14 @@ export const componentSave = z.object({
   /** Guaranteed: it pays what the components named pay less. */
   guarantee: z.boolean(),
   guaranteeof: z.array(componentCode).max(50),
+  /** Of one-time pay: what its units pay by a formula; null where the rates of items pay them. */
+  rateformula: orNull(formula),
   /** Of one-time pay: the items by whose rates units from attendance are paid; null where they are not. */
   overtimeworking: orNull(text(60)),
   overtimeoff: orNull(text(60)),
   encashedleave: orNull(text(60)),
   yearendleave: orNull(text(60)),
+  nightshift: orNull(text(60)),
   /** Names in the company's files that map to this component. */
   words: listOf(text(100).min(1, 'Please fill valid data'), 50),
   /** Whether to add it to the structure; a component in the structure can be removed only on the structure page. */
@@ -82,10 +85,12 @@ export const componentDetail = componentSave.omit({ isnew: true, words: true }).
   quantity: z.string().nullable(),
   quantityrounding: z.enum(QUANTITY_ROUNDINGS),
   exemptunits: z.number().nullable(),
+  rateformula: z.string().nullable(),
   overtimeworking: z.string().nullable(),
   overtimeoff: z.string().nullable(),
   encashedleave: z.string().nullable(),
   yearendleave: z.string().nullable(),
+  nightshift: z.string().nullable(),
   words: z.array(z.string()),
   /** Reasons why it cannot be deleted, one sentence each; empty for an unused component. */
   used: z.array(z.string()),
@@ -114,6 +119,8 @@ export const initComponent = endpoint({
   output: z.object({
     /** Names of the person and the month with what they are, then those of the structure. */
     scope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
+    /** What a rate formula reads besides. */
+    unitscope: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
     names: z.array(z.string()),
     /** Tables of the structure, each with how a formula reads it. */
     tables: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
@@ -179,10 +186,12 @@ const example = {
   accrualmonths: [] as number[],
   guarantee: false,
   guaranteeof: [] as string[],
+  rateformula: null,
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
 } as const;
@@ -197,7 +206,12 @@ export const checkComponent = endpoint({
     name: z.string().max(COMPONENT_NAME_LIMIT),
     ...previewFor,
   }),
-  output: z.object({ problems: z.array(problem), preview }),
+  output: z.object({
+    problems: z.array(problem),
+    preview,
+    /** What one unit pays of components whose units a formula pays, paise. */
+    rates: z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() })),
+  }),
   example: { ...example, words: [], gross: 3_800_000, city: 'Pune' },
 });
 

@@ -26,4 +26,16 @@ export const FORMULA_SCOPE = [
   { name: 'days_of_month', type: 'number', says: 'Calendar days of the month' },
 ] as const satisfies readonly ScopeName[];
 
+/** What the formula of units reads besides: the units that are paid. It is no name of other formulas. */
+export const UNIT_SCOPE = [
+  { name: 'hours', type: 'number', says: 'Hours of extra time that are paid' },
+  { name: 'days', type: 'number', says: 'Days that are paid' },
+  { name: 'units', type: 'number', says: 'Units that are paid: hours, days, or those of an upload' },
+  { name: 'item', type: 'text', says: 'The item of the units' },
+] as const satisfies readonly ScopeName[];
+/** Names of the number of units. */
+export const QUANTITY_NAMES: readonly string[] = UNIT_SCOPE.filter(({ type }) => type === 'number').map(
+  ({ name }) => name,
+);
+
 export type ScopeKey = (typeof FORMULA_SCOPE)[number]['name'];

@@ -87,6 +87,8 @@ const entries = z.object({
   /** Earnings that bills and claims may be for, those that units are paid in, and the items that have a rate. */
   exempt: z.object({ Bill: z.array(named), Claim: z.array(named) }),
   onetime: z.array(named),
+  /** Of them those whose units a formula pays: their items need no rate. */
+  byformula: z.array(z.string()),
   items: z.array(z.string()),
   /** The pay group of the next month, those to choose from, and what was chosen for the person; null without groups. */
   paygroup: z

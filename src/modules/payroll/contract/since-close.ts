@@ -25,6 +25,8 @@ const change = {
   encashed: z.number(),
   /** More days of leave that year ends of the month pay; a request without it has none. */
   yearendleave: z.number().default(0),
+  /** More days worked in night shifts. */
+  nightshifts: z.number().default(0),
 };
 
 /** A difference of a closed and paid month that no later payroll has taken up. */
@@ -64,6 +66,8 @@ export const sinceCloseSums = z.object({
   encashedless: z.number(),
   yearendmore: z.number().default(0),
   yearendless: z.number().default(0),
+  nightsmore: z.number().default(0),
+  nightsless: z.number().default(0),
 });
 export type SinceCloseSums = z.infer<typeof sinceCloseSums>;
 
@@ -111,6 +115,7 @@ export const takeSinceClose = endpoint({
     overtimeoff: 0,
     encashed: 0,
     yearendleave: 0,
+    nightshifts: 0,
   },
 });
 
@@ -137,6 +142,8 @@ export const takeAllSinceClose = endpoint({
       encashedless: 0,
       yearendmore: 0,
       yearendless: 0,
+      nightsmore: 0,
+      nightsless: 0,
     },
   },
 });

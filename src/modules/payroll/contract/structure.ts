@@ -110,8 +110,13 @@ const sources = z.discriminatedUnion('source', [
   z.strictObject({
     ...earning,
     source: z.literal('one-time'),
-    /** Rounding of units × rate; missing where it is that of earned pay. */
+    /** Rounding of what units pay; missing where it is that of earned pay. */
     earnedrounding: rounding.optional(),
+    /**
+     * What its units pay, in rupees, over the pay of a full month of their month: of one unit, or of all of them where it
+     * reads `hours`, `days` or `units`. Missing where they are paid by the rates of items.
+     */
+    rateformula: formulaText.optional(),
     /** Its units of people on attendance, by the rates of items; missing where they are entered for everybody. */
     attendance: attendedUnits.optional(),
   }),

@@ -1,3 +1,4 @@
+import type { PaidPackage } from './past-month.ts';
 import type { Day, Month, Paise } from './units.ts';
 
 // What the income tax of a month reads beside pay: bills, claims, company cars, the terms of loans. All of it is a
@@ -26,7 +27,10 @@ export type LoanTerms = {
 };
 /** Rent declared from a month of the tax year on. */
 export type Rent = { readonly from: Month; readonly rentpermonth: Paise; readonly city: string | null };
-/** Units worked in the month, with the rate of the person, in paise a unit: each row is units × rate, rounded. */
+/**
+ * Units worked in the month: each row is units × the rate of the person, in paise a unit, rounded; or what the formula of
+ * its component gives.
+ */
 export type UnitsWorked = {
   readonly component: string;
   /** The row of the rate table ("On-call Weekend"). */
@@ -35,7 +39,8 @@ export type UnitsWorked = {
   readonly units: string;
   /** Of overtime from attendance: the minutes, which are paid as parts of the hour that the rate is of. */
   readonly minutes?: number;
-  readonly rate: Paise;
+  /** Missing where a formula pays them. */
+  readonly rate?: Paise;
 };
 
 /** Units of overtime in minutes, of encashed leave in days as decimal text. */
@@ -51,6 +56,8 @@ export type LateUnits = Pick<UnitsWorked, 'component' | 'item' | 'rate'> & {
   /** What it was paid with, and for how much. */
   readonly before: Units;
   readonly paid: Paise;
+  /** What a formula of the units reads of the person in that month; missing where a rate pays them. */
+  readonly person?: { readonly package: PaidPackage; readonly city: string; readonly grade: string };
 };
 
 /** What a payslip paid of units of a past month; below zero taken back. */

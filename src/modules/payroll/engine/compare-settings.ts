@@ -32,10 +32,12 @@ const STATED: Record<ComparedComponent['source'], readonly ComponentField[]> = {
     ...COMMON,
     'earnedrounding',
     ...EARNING,
+    'rateformula',
     'overtimeworking',
     'overtimeoff',
     'encashedleave',
     'yearendleave',
+    'nightshift',
   ],
   deduction: COMMON,
 };

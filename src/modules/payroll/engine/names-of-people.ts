@@ -1,7 +1,7 @@
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import { type FormulaPart, formulaParts } from '#platform/engine/formula.ts';
 import type { Steps } from '#platform/engine/steps.ts';
-import { isCalculated, knownNames } from './pay/structure.ts';
+import { isCalculated, knownNames, withUnits } from './pay/structure.ts';
 
 /** What rules name of people by the company's lists. */
 export type NameKind = 'employmenttype' | 'grade' | 'unit';
@@ -29,11 +29,12 @@ function compared({ op, parts }: FormulaPart): { kind: NameKind; name: string }[
 
 /** The employment types and grades that formulas and conditions of a structure compare with. @throws TooManySteps */
 export function namesInFormulas(structure: Structure, steps?: Steps): NamesOf {
-  const known = knownNames(structure);
+  const known = withUnits(knownNames(structure));
   const texts = [
     ...structure.components
       .filter(isCalculated)
       .flatMap(({ formula, when, quantity }) => [formula, when, quantity?.formula]),
+    ...structure.components.map((one) => (one.source === 'one-time' ? one.rateformula : undefined)),
     ...(structure.structures ?? []).map(({ when }) => when),
     ...(structure.aggregates ?? []).map(({ formula }) => formula),
   ].flatMap((text) => (text !== undefined && /\b(employment_type|grade)\b/.test(text) ? [text] : []));

@@ -37,10 +37,12 @@ const PLAIN = {
   accrualmonths: [] as number[],
   guarantee: false,
   guaranteeof: [] as string[],
+  rateformula: null,
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
   yearendleave: null,
+  nightshift: null,
 } as const;
 
 /** A component as the form has it. */
@@ -70,13 +72,15 @@ export function flat(component: Component): Omit<ComponentDetail, 'words' | 'use
 }
 
 /** What of attendance one-time pay has, as the form has it: the item of each kind of units. */
-function attendedOf({ attendance = [] }: OneTimeComponent) {
+function attendedOf({ attendance = [], rateformula }: OneTimeComponent) {
   const itemOf = (wanted: AttendedUnits): string | null => attendance.find(({ of }) => of === wanted)?.item ?? null;
   return {
+    rateformula: rateformula ?? null,
     overtimeworking: itemOf('overtime-working'),
     overtimeoff: itemOf('overtime-off'),
     encashedleave: itemOf('encashed-leave'),
     yearendleave: itemOf('year-end-leave'),
+    nightshift: itemOf('night-shift'),
   };
 }
 
@@ -86,12 +90,14 @@ function storedAttended({
   overtimeoff,
   encashedleave,
   yearendleave,
+  nightshift,
 }: ComponentSave): Pick<OneTimeComponent, 'attendance'> {
   const items = {
     'overtime-working': overtimeworking,
     'overtime-off': overtimeoff,
     'encashed-leave': encashedleave,
     'year-end-leave': yearendleave,
+    'night-shift': nightshift,
   };
   const attendance = ATTENDED_UNITS.flatMap((of) => (items[of] ? [{ of, item: items[of] }] : []));
   return attendance.length > 0 ? { attendance } : {};
@@ -160,6 +166,7 @@ export function storedOf(given: ComponentSave): StoredComponent {
       kind: 'earning',
       source: 'one-time',
       ...(given.earnedrounding ? { earnedrounding: given.earnedrounding } : {}),
+      ...(given.rateformula ? { rateformula: given.rateformula } : {}),
       ...storedAttended(given),
     };
   const { kind, proration } = given;

@@ -5,7 +5,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
-import { aggregateAsCost, isCalculated, knownNames } from '../engine/pay/structure.ts';
+import { aggregateAsCost, isCalculated, knownNames, withUnits } from '../engine/pay/structure.ts';
 import { monthName } from '../engine/wording.ts';
 import type { PayrollSettings } from './settings.ts';
 
@@ -13,19 +13,19 @@ const componentsOf = ({ components, unused = [] }: Structure) => [...components,
 
 /** Names of components whose formulas read a code, by the code. Each formula is compiled once. */
 export function readersOf(structure: Structure): ReadonlyMap<string, readonly string[]> {
-  const known = knownNames({ ...structure, components: componentsOf(structure) });
+  const known = withUnits(knownNames({ ...structure, components: componentsOf(structure) }));
   const aggregates = (structure.aggregates ?? []).map(aggregateAsCost);
   const readers = new Map<string, string[]>();
-  for (const { code, name, formula, when, quantity } of [
-    ...componentsOf(structure).filter(isCalculated),
-    ...aggregates,
-  ]) {
-    const names = [formula, when, quantity?.formula].flatMap((text) => {
+  const add = ({ code, name }: { code: string; name: string }, texts: readonly (string | undefined)[]): void => {
+    const names = texts.flatMap((text) => {
       const result = text === undefined ? undefined : compileFormula(text, known);
       return result && 'formula' in result ? result.formula.names : [];
     });
     for (const read of new Set(names)) if (read !== code) readers.set(read, [...(readers.get(read) ?? []), name]);
-  }
+  };
+  for (const one of [...componentsOf(structure).filter(isCalculated), ...aggregates])
+    add(one, [one.formula, one.when, one.quantity?.formula]);
+  for (const one of componentsOf(structure)) if (one.source === 'one-time') add(one, [one.rateformula]);
   return readers;
 }
 

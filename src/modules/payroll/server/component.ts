@@ -10,7 +10,7 @@ import {
   saveComponent,
 } from '#modules/payroll/contract/component-screen.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
-import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
+import { FORMULA_SCOPE, UNIT_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
 import type { Component, StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
 import { previewComponentChange } from '#modules/payroll/contract/settings-preview.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -131,6 +131,7 @@ const init = serve(initComponent, async ({ db }, { from }) => {
   const { read, version } = await settingsToShow(db, from);
   return {
     scope: FORMULA_SCOPE.map(({ name, says }) => ({ displayname: says, displayvalue: name })),
+    unitscope: UNIT_SCOPE.map(({ name, says }) => ({ displayname: says, displayvalue: name })),
     several: (read.paygroups ?? []).some(isPaidByWeeks),
     names: Object.entries(knownNames(read.structure)).flatMap(([name, type]) =>
       FORMULA_SCOPE.some((one) => one.name === name) || typeof type !== 'string' ? [] : [name],
@@ -173,7 +174,7 @@ const check = serve(checkComponent, async (ctx, { gross, city, employeeid, from,
   const read = payrollSettings.safeParse({ ...value, structure: placed(structure, component, true) });
   if (!read.success) {
     const message = read.error.issues[0]?.message ?? 'Please fill valid data';
-    return { problems: [{ code: 'formula', component: given.code, message }], preview: [] };
+    return { problems: [{ code: 'formula', component: given.code, message }], preview: [], rates: [] };
   }
   const { flow: _, ...shown } = await previewOf(ctx, read.data, { gross, city, employeeid, from: month, flow: false });
   return shown;

@@ -12,6 +12,7 @@ import { preparePayroll } from '../engine/pay/context.ts';
 import { fullMonth } from '../engine/pay/full-month.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { payPerson } from '../engine/pay/pay-person.ts';
+import { unitRates } from '../engine/pay/units-worked.ts';
 import { monthFlow } from './month-flow.ts';
 import { currentRules } from './rule-packs.ts';
 import type { PayrollSettings } from './settings.ts';
@@ -66,6 +67,8 @@ export type PreviewMonth = {
     readonly kind: 'earning' | 'benefit' | 'employer';
     readonly amount: Paise;
   }[];
+  /** What one unit pays of components whose units a formula pays. */
+  readonly rates: { readonly code: string; readonly name: string; readonly amount: Paise }[];
   readonly flow: StructureFlow | null;
 };
 
@@ -86,6 +89,7 @@ export function previewMonth(
   const failed = (message: string): PreviewMonth => ({
     problems: [{ code: 'formula', component: null, message }],
     preview: [],
+    rates: [],
     flow: null,
   });
   const before = steps.used;
@@ -94,6 +98,7 @@ export function previewMonth(
     return {
       problems: problems.map(({ code, component, message }) => ({ code, component: component ?? null, message })),
       preview: [],
+      rates: [],
       flow: null,
     };
   if (typeof facts === 'string') return failed(facts);
@@ -101,11 +106,14 @@ export function previewMonth(
   steps.take((steps.used - before) * (flow ? 2 : 1));
   try {
     const context = preparePayroll({ rules: currentRules(), policy: payroll, structure, month });
-    const { amounts } = fullMonth(context.structure, payPerson(context, facts, month));
+    const person = payPerson(context, facts, month);
+    const fullmonth = fullMonth(context.structure, person);
+    const { amounts } = fullmonth;
     const rows = [...context.structure.components, ...context.structure.apart, ...context.structure.costs];
     return {
       problems: [],
       preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),
+      rates: unitRates({ structure: context.structure, person, fullmonth }),
       flow: flow ? monthFlow(settings, { month, facts, fullmonth: amounts }) : null,
     };
   } catch (error) {

@@ -87,6 +87,11 @@ export async function previewOf(ctx: Context, settings: PayrollSettings, given: 
     return await check('month', { settings, month, facts, flow: given.flow });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { problems: [{ code: 'formula', component: null, message: error.message }], preview: [], flow: null };
+    return {
+      problems: [{ code: 'formula', component: null, message: error.message }],
+      preview: [],
+      rates: [],
+      flow: null,
+    };
   }
 }

@@ -13,6 +13,7 @@ export type Closed = {
   readonly overtimeworking?: number;
   readonly overtimeoff?: number;
   readonly encashed?: number;
+  readonly nightshifts?: number;
 };
 
 const DAY = 10_000;
@@ -71,6 +72,7 @@ export async function closeMonth(
         overtimeworking: extra.overtimeworking ?? 0,
         overtimeoff: extra.overtimeoff ?? 0,
         encashed,
+        nightshifts: extra.nightshifts ?? 0,
         regularised: 0,
         reasons: JSON.stringify({
           dues,

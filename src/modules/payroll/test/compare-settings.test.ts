@@ -38,7 +38,9 @@ const BASIC: ComparedComponent = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
+  nightshift: null,
   instructure: true,
 };
 const BONUS: ComparedComponent = {

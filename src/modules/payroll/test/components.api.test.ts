@@ -61,7 +61,9 @@ const MEAL: ComponentSave = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
 };

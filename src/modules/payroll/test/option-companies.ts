@@ -166,7 +166,7 @@ const whole: EmployeeFacts = {
     { component: 'incentive', amount: rupees(7_000), note: null },
     { component: 'other', amount: rupees(100), note: null },
   ],
-  units: [{ component: 'on_call', item: 'Weekend', units: '2.5', rate: paise(33_333) }],
+  units: ['on_call', 'night_shift'].map((component) => ({ component, item: 'A', units: '2.5', rate: paise(33_333) })),
   bills: ['telephone', 'on_call'].map((component) => ({ component, amount: rupees(1_100) })),
   claims: ['lta', 'variable_pay'].map((component) => ({ component, amount: rupees(2_200) })),
   loans: [
@@ -246,6 +246,7 @@ const pay = {
 const changed = (one: (typeof STORED)['components'][number]): StoredComponent => {
   if (one.code === 'hra') return { ...one, codewages: 'excluded-counted' } as StoredComponent;
   if (one.code === 'on_call') return { ...one, earnedrounding: 'up-rupee' } as StoredComponent;
+  if (one.code === 'night_shift') return { ...one, rateformula: 'basic / 26 * days' } as StoredComponent;
   if (one.code === 'variable_pay') return { ...one, exempt: { rule: 'claim' } } as StoredComponent;
   if (one.code === 'nps') return { ...one, earnedrounding: 'nearest-ten' } as StoredComponent;
   return one;

@@ -257,7 +257,9 @@ const WITH_MEALS_COMPONENT: ComponentSave = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
 };

@@ -54,7 +54,9 @@ const PAY: ComponentSave = {
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
+  rateformula: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: true,
 };

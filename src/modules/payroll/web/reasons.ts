@@ -7,6 +7,7 @@ import type { Month } from '#platform/engine/day.ts';
 import type { payslipLine, PayslipView } from '../contract/payslip-view.ts';
 import { withoutMonth } from '../engine/wording.ts';
 import { phraseText, restOfInputs } from './phrase-text.ts';
+import { SCOPE_WORDS } from '../contract/working.ts';
 import { unpaidText } from './unpaid-days.ts';
 import { monthName } from './words.ts';
 
@@ -116,6 +117,41 @@ function unpaidOf({ kind, inputs }: Line, unpaid: PayslipView['unpaid']): Reason
   return [{ key: 'unpaid', label: t('Loss of pay: {{days}}', { days: unpaidText(unpaid) }) }];
 }
 
+type Shown = number | string;
+/** Units with what they pay, by a rate or by a formula. */
+const unitText = ({
+  item,
+  units,
+  rate,
+  amount,
+}: {
+  item: Shown;
+  units: Shown;
+  rate: Shown | undefined;
+  amount: Shown;
+}) => {
+  const words = { item: t(String(item)), units: String(units), amount: formatRupees(paise(Number(amount))) };
+  return rate === undefined
+    ? t('{{item}}: {{units}} by the formula = {{amount}}', words)
+    : t('{{item}}: {{units}} × {{rate}} = {{amount}}', { ...words, rate: formatRupees(paise(Number(rate))) });
+};
+
+/** What a formula of units read of the person's own pay. */
+const READ = /^(?:unitformula|pay(?:name|value)\d+)$/;
+function readPayOf({ inputs }: Line): Reason[] {
+  const formula = inputs['unitformula'];
+  if (formula === undefined) return [];
+  const names = Object.keys(inputs).filter((name) => name.startsWith('payname'));
+  return [
+    { key: 'unitformula', label: t('Rate formula: {{formula}}', { formula: String(formula) }) },
+    ...names.map((key): Reason => {
+      const name = String(inputs[key]);
+      const value = inputs[key.replace('name', 'value')] ?? '';
+      return { key, label: `${t(SCOPE_WORDS[name] ?? name)}: ${shown('', value)}` };
+    }),
+  ];
+}
+
 /** Units worked, row by row: each with its rate and what it pays. */
 const UNIT = /^unit(?:item|count|rate|amount)(\d+)$/;
 function unitsOf({ inputs }: Line): Reason[] {
@@ -125,12 +161,7 @@ function unitsOf({ inputs }: Line): Reason[] {
     const of = (what: string): number | string => inputs[`unit${what}${at}`] ?? 0;
     return {
       key: name,
-      label: t('{{item}}: {{units}} × {{rate}} = {{amount}}', {
-        item: t(String(of('item'))),
-        units: String(of('count')),
-        rate: formatRupees(paise(Number(of('rate')))),
-        amount: formatRupees(paise(Number(of('amount')))),
-      }),
+      label: unitText({ item: of('item'), units: of('count'), rate: inputs[`unitrate${at}`], amount: of('amount') }),
     };
   });
 }
@@ -156,12 +187,7 @@ function lateOf({ inputs, wagemonth }: Line): Reason[] {
       },
       {
         key: `due.${name}`,
-        label: t('{{item}}: {{units}} × {{rate}} = {{amount}}', {
-          item: words.item,
-          units: String(of('due')),
-          rate: formatRupees(paise(Number(of('rate')))),
-          amount: formatRupees(paise(Number(of('amount')))),
-        }),
+        label: unitText({ item: of('item'), units: of('due'), rate: inputs[`laterate${at}`], amount: of('amount') }),
       },
     ];
   });
@@ -187,7 +213,10 @@ export function reasonOf(
 ): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = restOfInputs(line.inputs, line.working)
-    .filter(([name]) => !LIMIT.includes(name) && !UNIT.test(name) && !LATE.test(name) && !ASIDE.test(name))
+    .filter(
+      ([name]) =>
+        !LIMIT.includes(name) && !UNIT.test(name) && !LATE.test(name) && !ASIDE.test(name) && !READ.test(name),
+    )
     .map(([name, value]): Reason => ({
       key: `input.${name}`,
       label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
@@ -224,6 +253,7 @@ export function reasonOf(
       ...unpaidOf(line, unpaid),
       ...unitsOf(line),
       ...lateOf(line),
+      ...readPayOf(line),
       ...asideOf(line),
       ...limitOf(line),
       ...rule,

@@ -21,6 +21,8 @@ export type ClosedDay = Pick<DayResult, 'halves' | 'credited' | 'extra' | 'short
   readonly mark: Mark | null;
   /** Minutes that its shift asks for; 0 without a shift. */
   readonly required: number;
+  /** Whether its shift counts as a night shift; missing where it does not. */
+  readonly isnight?: boolean;
 };
 
 /** The last day, when less was worked in the month than its share of what is asked for. */

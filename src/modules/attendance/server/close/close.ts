@@ -7,6 +7,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
 import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
 import { figuresOf, inParts } from '../../engine/close/figures.ts';
+import { nightsOf, sumOfNights } from '../../engine/close/nights.ts';
 import { unpaidLeaveOf } from '../../engine/close/unpaid-leave.ts';
 import type { EarnedMinutes } from '../../engine/extra-time.ts';
 import { type Counted, countAttendance } from '../count/count.ts';
@@ -104,7 +105,19 @@ export const closedDays = ({ days }: Counted, from: Day, to: Day): ClosedDay[] =
   days.flatMap(({ day, kind, halves, mark, credited, extra, short, shift }) =>
     kind === undefined || day < from || day > to
       ? []
-      : [{ day, kind, halves, mark, credited, extra, short, required: shift?.required ?? 0 }],
+      : [
+          {
+            day,
+            kind,
+            halves,
+            mark,
+            credited,
+            extra,
+            short,
+            required: shift?.required ?? 0,
+            ...(shift?.isnight ? { isnight: true } : {}),
+          },
+        ],
   );
 
 export type Worked = {
@@ -177,6 +190,7 @@ const rowOf = (
   const settled = dues.flatMap((due, at) => inParts(due, leave.taken[at] ?? []));
   const leavehours = counted.leavehours.filter(({ day }) => from <= day && day <= to);
   const paid = leave.exit.filter(({ ispaid }) => ispaid);
+  const nights = nightsOf(days);
   return {
     closeid,
     employeeid: counted.employeeid,
@@ -187,6 +201,7 @@ const rowOf = (
     compoff: leave.granted,
     extracarried: extra.carried.reduce((sum, { minutes }) => sum + minutes, 0),
     encashed: paid.reduce((sum, one) => sum + one.days, 0),
+    nightshifts: sumOfNights(nights),
     regularised: counted.regularised.filter((day) => from <= day && day <= to).length,
     reasons: JSON.stringify({
       dues: settled.map(({ day, reason, days: cost, leavetypeid, of }) => ({
@@ -199,6 +214,7 @@ const rowOf = (
       grants: extra.grants.map(({ day, reason, days: earned }) => ({ day, reason, days: earned })),
       exit: leave.exit,
       unpaid: unpaidLeaveOf({ days, leavehours, unpaid }),
+      ...(nights.length > 0 ? { nights } : {}),
     }),
   };
 };

@@ -15,6 +15,8 @@ export type ClosedPerson = {
   /** Extra minutes that are paid, of working days and of days off. */
   readonly overtimeworking: number;
   readonly overtimeoff: number;
+  /** Days worked in night shifts. */
+  readonly nightshifts: number;
   /** Leave paid to a leaver, by leave type. */
   readonly encashed: readonly { readonly leavetypeid: number; readonly days: number }[];
   /** What the loss of pay is made of. */
@@ -81,7 +83,7 @@ export async function closedTime(
   if (!close) return { isclosed: false, people: new Map() };
   const rows = await db
     .selectFrom('time_close_person')
-    .select(['employeeid', 'lossofpay', 'paiddays', 'overtimeworking', 'overtimeoff'])
+    .select(['employeeid', 'lossofpay', 'paiddays', 'overtimeworking', 'overtimeoff', 'nightshifts'])
     .select(sql<Reasons>`reasons`.as('reasons'))
     .where('closeid', '=', close.closeid)
     .$if(employeeids !== undefined, (query) =>

@@ -7,6 +7,8 @@ const UNITS = 10_000;
 type Reasons = {
   dues: { day: string; reason: string; days: number; leavetypeid: number | null }[];
   grants: { day: string; reason: string; days: number }[];
+  /** Missing where there are none. */
+  nights?: { day: string; days: number }[];
 };
 type Page = { readonly limit: number; readonly offset: number };
 const inDays = (units: number): number => units / UNITS;
@@ -40,7 +42,7 @@ export async function closedPeople(
   return {
     total,
     rows: rows.map(({ employeeid, employeecode, fullname, imagepath, closedon, ...row }) => {
-      const { dues, grants } = row.reasons as unknown as Reasons;
+      const { dues, grants, nights = [] } = row.reasons as unknown as Reasons;
       return {
         employeeid,
         employeecode,
@@ -65,6 +67,7 @@ export async function closedPeople(
         compoff: inDays(row.compoff),
         extracarried: row.extracarried,
         encashed: inDays(row.encashed),
+        nightshifts: inDays(row.nightshifts),
         dues: dues.map((due) => ({
           day: due.day,
           reason: due.reason,
@@ -72,6 +75,7 @@ export async function closedPeople(
           leavetypename: due.leavetypeid === null ? null : (names.get(due.leavetypeid) ?? null),
         })),
         grants: grants.map((one) => ({ ...one, days: inDays(one.days) })),
+        nights: nights.map((one) => ({ ...one, days: inDays(one.days) })),
       };
     }),
   };
@@ -113,6 +117,8 @@ export async function changedPeople(
         unusedleave: inDays(unusedleave),
         encashed: inDays(closed.encashed),
         encashednow: inDays(now.encashed),
+        nightshifts: inDays(closed.nightshifts),
+        nightshiftsnow: inDays(now.nightshifts),
         exitwaits,
       },
     ];

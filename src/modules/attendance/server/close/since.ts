@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { figuresOf } from '../../engine/close/figures.ts';
+import { nightsOf, sumOfNights } from '../../engine/close/nights.ts';
 import { type StoredDue, settledSince } from '../../engine/close/since.ts';
 import { countAttendance } from '../count/count.ts';
 import { plansOfPeople } from '../count/plans.ts';
@@ -20,6 +21,8 @@ export type PeriodFigures = {
   readonly overtimeoff: number;
   /** Leave that is paid to a leaver. */
   readonly encashed: number;
+  /** Days worked in night shifts. */
+  readonly nightshifts: number;
 };
 /** A person whose closed period comes to something else now. */
 export type ChangedSince = {
@@ -35,7 +38,15 @@ export type ChangedSince = {
   readonly exitwaits: Day | null;
 };
 
-const FIGURES = ['inservice', 'lossofpay', 'paiddays', 'overtimeworking', 'overtimeoff', 'encashed'] as const;
+const FIGURES = [
+  'inservice',
+  'lossofpay',
+  'paiddays',
+  'overtimeworking',
+  'overtimeoff',
+  'encashed',
+  'nightshifts',
+] as const;
 const NOTHING: PeriodFigures = {
   inservice: 0,
   lossofpay: 0,
@@ -43,6 +54,7 @@ const NOTHING: PeriodFigures = {
   overtimeworking: 0,
   overtimeoff: 0,
   encashed: 0,
+  nightshifts: 0,
 };
 type Stored = PeriodFigures & { readonly dues: readonly StoredDue[] };
 /** A person in a close. */
@@ -109,6 +121,7 @@ function changeOf(
     overtimeworking: extra.paid.working,
     overtimeoff: extra.paid.off,
     encashed: closed.encashed + exit.encashed,
+    nightshifts: sumOfNights(nightsOf(days)),
   };
   return {
     closeid,

@@ -42,6 +42,8 @@ const CELLS: Readonly<Record<string, Partial<Column<ChangedPerson>>>> = {
   unusedleave: { end: true, cell: (row) => (row.unusedleave === 0 ? '–' : daysNumber(row.unusedleave)) },
   encashed: { end: true, more: true, cell: (row) => daysNumber(row.encashed) },
   encashednow: { end: true, more: true, cell: (row) => daysNumber(row.encashednow) },
+  nightshifts: { end: true, more: true, cell: (row) => daysNumber(row.nightshifts) },
+  nightshiftsnow: { end: true, more: true, cell: (row) => daysNumber(row.nightshiftsnow) },
   exitwaits: { cell: (row) => (row.exitwaits === null ? '–' : formatDay(row.exitwaits)) },
 };
 

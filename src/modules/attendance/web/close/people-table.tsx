@@ -115,8 +115,8 @@ function together(dues: ClosedPerson['dues']): ClosedPerson['dues'] {
 /** What cost and earned days on which day, and what it was taken from. */
 function Reasons({ row, onClose }: { row: ClosedPerson; onClose: () => void }) {
   const day = useDay();
-  const { dues, grants, unpaidleave, encashed, fullname } = row;
-  const isEmpty = dues.length + grants.length === 0 && unpaidleave + encashed === 0;
+  const { dues, grants, nights, unpaidleave, encashed, fullname } = row;
+  const isEmpty = dues.length + grants.length + nights.length === 0 && unpaidleave + encashed === 0;
   return (
     <Drawer opened position="right" onClose={onClose} title={fullname} closeButtonProps={{ 'aria-label': t('Close') }}>
       {isEmpty ? <p className={style.quiet}>{t('Nothing was charged, and nothing was earned.')}</p> : null}
@@ -139,6 +139,14 @@ function Reasons({ row, onClose }: { row: ClosedPerson; onClose: () => void }) {
               {day(one.day)} · {t(GRANT_WORDS[one.reason] ?? one.reason)}
             </span>
             <span>{t('{{days}} compensatory off', { days: daysNumber(one.days) })}</span>
+          </li>
+        ))}
+        {nights.map((one) => (
+          <li key={`night ${one.day}`}>
+            <span>
+              {day(one.day)} · {t('Night shift')}
+            </span>
+            <span>{daysNumber(one.days)}</span>
           </li>
         ))}
         {unpaidleave > 0 ? (

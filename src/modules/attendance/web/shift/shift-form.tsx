@@ -36,6 +36,7 @@ const NEW: ShiftDetail = {
   earlyminutes: 180,
   lateminutes: 420,
   isuntilnext: false,
+  isnight: false,
   sessiontypeid: 1,
   breakminutes: 45,
   breakafterminutes: 300,
@@ -52,6 +53,7 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
     earlyminutes,
     lateminutes,
     isuntilnext,
+    isnight,
     requiredminutes,
     corefrom,
     coreto,
@@ -67,6 +69,7 @@ const valuesOf = (row: Stored | undefined, version: Stored['versions'][number] |
     earlyminutes,
     lateminutes,
     isuntilnext,
+    isnight,
     requiredminutes,
     corefrom,
     coreto,
@@ -190,6 +193,11 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
         field={bind('isuntilnext')}
         label="Punches belong to it until those of the next day's shift begin"
         hint="Whoever works two shifts in a row has one long day, with the second as extra time"
+      />
+      <SwitchField
+        field={bind('isnight')}
+        label="Night shift"
+        hint="The close of a month counts the days worked in it, half days as halves. Payroll pays them where a salary component says so."
       />
       {values.shifttypeid === FLEXIBLE ? (
         <FieldPair>

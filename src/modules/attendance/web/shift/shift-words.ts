@@ -43,6 +43,7 @@ export function shiftLines(detail: ShiftDetail, { Shift }: ShiftChoice): PlanLin
     ...(detail.corefrom !== null && detail.coreto !== null
       ? [['Core hours', `${detail.corefrom}–${detail.coreto}`] as const]
       : []),
+    ...(detail.isnight ? [['Night shift', t('Counted by the close')] as const] : []),
     ['Presence is counted', t(SESSION.label(detail.sessiontypeid) ?? '')],
     ['Break', breakText(detail)],
     ['Work that is asked for', minutesText(detail.requiredminutes)],

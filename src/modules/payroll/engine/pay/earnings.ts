@@ -96,7 +96,7 @@ export function earnings(
     if (pay) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
-  const units = paidUnits(structure, facts, policy.proration.rounding);
+  const units = paidUnits({ structure, person, fullmonth }, facts, policy.proration.rounding);
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const guarantees = topUps(structure, earned, onetime);
   for (const [component, { amount }] of guarantees) if (amount > 0) onetime.set(component, amount);

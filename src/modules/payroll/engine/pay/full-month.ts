@@ -85,6 +85,20 @@ function ofPerson(prepared: PreparedStructure, scope: Record<string, FormulaValu
   return found;
 }
 
+/** All that formulas of a structure read, with the amounts of all components. */
+export function wholeScope(
+  prepared: PreparedStructure,
+  person: PayPerson,
+  { gross, amounts }: Pick<FullMonth, 'gross' | 'amounts'>,
+): Record<string, FormulaValue> {
+  const components = prepared.parts.map(({ component: { code } }) => [code, rupeesOf(amounts[code] ?? ZERO)]);
+  return {
+    ...formulaScope(prepared, person, gross),
+    employer_pf: rupeesOf(person.employerpf(amounts)),
+    ...Object.fromEntries(components),
+  };
+}
+
 /** Works a part out in a scope; nothing for somebody its condition leaves out. */
 export function work({ formula, when, quantity }: Part, scope: Record<string, FormulaValue>): Worked {
   if (when && when.evaluate(scope) !== true) return quantity ? { value: NOTHING, units: NOTHING } : { value: NOTHING };

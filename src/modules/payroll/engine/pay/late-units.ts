@@ -8,7 +8,16 @@ import { line } from './arrear-lines.ts';
 import type { PastContext, PayContext } from './context.ts';
 import { wholeParts } from './service.ts';
 import { hoursOf } from '../hours.ts';
-import { amountOfUnits, expectOneTime } from './units-worked.ts';
+import { fullMonth } from './full-month.ts';
+import { payPerson } from './pay-person.ts';
+import {
+  amountByFormula,
+  amountOfUnits,
+  expectOneTime,
+  expectRate,
+  type ReadPay,
+  readPayInputs,
+} from './units-worked.ts';
 
 // Units of past months that changed after their close (docs/decisions/2026-11-26-changes-after-the-close.md).
 
@@ -17,27 +26,45 @@ export type PaidLateUnits = LateUnits & {
   readonly dueamount: Paise;
   readonly amount: Paise;
   readonly rounding: Rounding;
+  readonly readpay?: ReadPay;
 };
 
 /** How units of a month are rounded, by its own settings. */
 const roundingIn = ({ structure, policy }: PastContext, component: string): Rounding =>
   structure.onetime.get(component)?.earnedrounding ?? policy.proration.rounding;
 
+/** What units of a past month come to now, by the rate or the formula of that month and the pay of its full month. */
+function dueOf(
+  past: PastContext,
+  facts: EmployeeFacts,
+  row: LateUnits,
+): { readonly dueamount: Paise; readonly rounding: Rounding; readonly readpay?: ReadPay } {
+  const { structure } = past;
+  const rounding = roundingIn(past, row.component);
+  const formula = structure.rateformulas.get(row.component);
+  if (!formula || !row.person) return { rounding, dueamount: amountOfUnits(row.due, expectRate(row), rounding) };
+  const { city, grade, package: figures } = row.person;
+  const inmonth = payPerson(past, { ...facts, city, grade }, row.month, figures);
+  const of = { structure, person: inmonth, fullmonth: fullMonth(structure, inmonth) };
+  const { name } = expectOneTime(structure, row.component);
+  const { amount, readpay } = amountByFormula(formula, { ...row.due, item: row.item }, { of, rounding, name });
+  return { rounding, dueamount: amount, readpay };
+}
+
 /**
- * What units of past months pay that changed after their close: what each month comes to by its rate, rounded by its
- * settings, less what was paid of it. Together with what was paid that is what the month would have paid had all been
+ * What units of past months pay that changed after their close: what each month comes to by its rate or formula, rounded
+ * by its settings, less what was paid of it. Together with what was paid that is what the month would have paid had all been
  * known. Amounts in paise, below zero where pay is taken back.
  * @throws RangeError for a component that is no one-time pay of the structure that pays them
  */
 export const paidLateUnits = (
   { structure, past }: Pick<PayContext, 'structure' | 'past'>,
-  { lateunits = [] }: Pick<EmployeeFacts, 'lateunits'>,
+  facts: EmployeeFacts,
 ): readonly PaidLateUnits[] =>
-  lateunits.map((row) => {
+  (facts.lateunits ?? []).map((row) => {
     expectOneTime(structure, row.component);
-    const rounding = roundingIn(past(row.month), row.component);
-    const dueamount = amountOfUnits(row.due, row.rate, rounding);
-    return { ...row, rounding, dueamount, amount: subtract(dueamount, row.paid) };
+    const due = dueOf(past(row.month), facts, row);
+    return { ...row, ...due, amount: subtract(due.dueamount, row.paid) };
   });
 
 /** What units of past months pay together, by component. */
@@ -103,9 +130,10 @@ export function lateLines(late: readonly PaidLateUnits[], code: string, name: st
         [`lateitem${at + 1}`]: item,
         [`latechange${at + 1}`]: changeInWords(due, before),
         [`latedue${at + 1}`]: due.units,
-        [`laterate${at + 1}`]: rate,
+        ...(rate === undefined ? {} : { [`laterate${at + 1}`]: rate }),
         [`lateamount${at + 1}`]: dueamount,
       });
+    Object.assign(inputs, readPayInputs(first.readpay));
     const formula = amount < 0 ? `${UNITS_DUE_LESS_PAID}; ${NOT_LOWERED}` : UNITS_DUE_LESS_PAID;
     const own = line('earning', code, withMonth(name, month), amount, { formula, inputs, rounding: first.rounding });
     return [{ ...own, wagemonth: month }];

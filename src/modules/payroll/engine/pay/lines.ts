@@ -12,6 +12,7 @@ import type { Earnings } from './earnings.ts';
 import type { InMonth } from './in-month.ts';
 import type { Insurance } from './insurance.ts';
 import { lateLines, sumOfLate } from './late-units.ts';
+import { readPayInputs } from './units-worked.ts';
 
 export type LineInput = {
   readonly earnings: Earnings;
@@ -49,6 +50,8 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
   return lines;
 }
 
+export const UNITS_BY_FORMULA = 'units by their formula';
+export const UNITS_BY_FORMULA_AND_GIVEN = 'units by their formula + as given';
 export const GUARANTEE_LESS_PAID = 'guaranteed - paid by its components';
 
 /** How one-time pay came about: as given, by units worked, or both; what was set aside; what makes up a guarantee. */
@@ -75,10 +78,14 @@ function onetimeWhy(
     Object.assign(inputs, {
       [`unititem${at + 1}`]: item,
       [`unitcount${at + 1}`]: count,
-      [`unitrate${at + 1}`]: rate,
+      ...(rate === undefined ? {} : { [`unitrate${at + 1}`]: rate }),
       [`unitamount${at + 1}`]: paid,
     });
-  const formula = given === 0 ? 'units * rate' : 'units * rate + as given';
+  Object.assign(inputs, readPayInputs(first.readpay));
+  const [alone, beside] = first.readpay
+    ? [UNITS_BY_FORMULA, UNITS_BY_FORMULA_AND_GIVEN]
+    : ['units * rate', 'units * rate + as given'];
+  const formula = given === 0 ? alone : beside;
   return { formula, inputs: given === 0 ? inputs : { ...inputs, given }, rounding: first.rounding };
 }
 

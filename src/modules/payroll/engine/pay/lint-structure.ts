@@ -8,9 +8,19 @@ import type {
 import { type Compiled, compileFormula, type Formula, type Known } from '#platform/engine/formula.ts';
 import { functions, textFunctions } from '#platform/engine/formula-operators.ts';
 import { type Steps, stepsFor } from '#platform/engine/steps.ts';
-import { FORMULA_SCOPE } from '../../contract/formula-scope.ts';
+import { isInHours } from '../../contract/attended.ts';
+import { FORMULA_SCOPE, UNIT_SCOPE } from '../../contract/formula-scope.ts';
 import { tableSentences } from './table-problems.ts';
-import { aggregateAsCost, inOrder, isByDays, isCalculated, knownNames, namesOfRules, type Part } from './structure.ts';
+import {
+  aggregateAsCost,
+  inOrder,
+  isByDays,
+  isCalculated,
+  knownNames,
+  namesOfRules,
+  type Part,
+  withUnits,
+} from './structure.ts';
 
 /** Names that formulas read or call whatever the structure is. */
 const RESERVED = new Set<string>([
@@ -23,19 +33,19 @@ const RESERVED = new Set<string>([
   'null',
 ]);
 
-type What = 'amount' | 'condition' | 'units';
+type What = 'amount' | 'condition' | 'units' | 'rate';
 type Report = (code: StructureProblem['code'], message: string, component: string) => void;
 
-/** Compiles a text over the names of a structure. */
-type Compile = (text: string) => Compiled;
+/** Compiles a text over the names of a structure; a formula of units reads those that are paid, too. */
+type Compile = (text: string, what?: What) => Compiled;
 function compiler(known: Known, steps: Steps | undefined): Compile {
   steps?.take(stepsFor(Object.keys(known).length));
-  return (text) => compileFormula(text, known, steps);
+  return (text, what) => compileFormula(text, what === 'rate' ? withUnits(known) : known, steps);
 }
 
 /** A compiled formula of a component; undefined after a report of what is wrong with it. */
 function compiledOr(compile: Compile, text: string, what: What, code: string, report: Report): Formula | undefined {
-  const result = compile(text);
+  const result = compile(text, what);
   if ('error' in result) {
     report(result.error.problem === 'unknown-name' ? 'unknown-name' : 'formula', result.error.message, code);
     return undefined;
@@ -79,6 +89,28 @@ function lintAttended(components: readonly Component[], report: Report): void {
       if (other !== undefined) report('duplicate', `${name}: ${other} pays these units from attendance already`, code);
       paidby.set(of, name);
     }
+}
+
+/** Reports what is wrong with the formula of units. @param known names of the structure */
+function lintRate(
+  one: Component,
+  { compile, known, report }: { compile: Compile; known: () => Known; report: Report },
+): void {
+  if (one.source !== 'one-time' || one.rateformula === undefined) return;
+  const { code, attendance = [] } = one;
+  const names = compiledOr(compile, one.rateformula, 'rate', code, report)?.names ?? [];
+  const taken = known();
+  for (const { name } of UNIT_SCOPE)
+    if (names.includes(name) && Object.hasOwn(taken, name))
+      report('duplicate', `"${name}" is a name of the structure already, so a rate formula can not read it`, code);
+  const other = {
+    hours: attendance.find(({ of }) => !isInHours(of)),
+    days: attendance.find(({ of }) => isInHours(of)),
+  };
+  if (names.includes('hours') && other.hours)
+    report('formula', `"hours" is not the number of ${other.hours.item}, which are days. Read "days" or "units"`, code);
+  if (names.includes('days') && other.days)
+    report('formula', `"days" is not the number of ${other.days.item}, which are hours. Read "hours" or "units"`, code);
 }
 
 /** Reports what is wrong with pay that is not paid month by month. */
@@ -160,6 +192,7 @@ function problemsOf(
     const names = (isCalculated(component) && read.get(component)) || [];
     if (component.source === 'cost') lintArrears(component, names, report);
     lintExempt(component, report);
+    lintRate(component, { compile, known: () => knownNames(structure), report });
   }
   // Pay follows the package: its gross, its amount, or figures of it where it is agreed by component.
   const ofPackage = new Set(['gross', 'package_amount', ...structure.amounts.map(({ code }) => code)]);
@@ -228,9 +261,10 @@ export function lintUnused(structure: Structure, steps?: Steps): StructureProble
 /** Formulas of the structure are the same whichever component is added, so each is compiled once. */
 function remembering(compile: Compile): Compile {
   const known = new Map<string, Compiled>();
-  return (text) => {
-    const compiled = known.get(text) ?? compile(text);
-    known.set(text, compiled);
+  return (text, what) => {
+    const key = what === 'rate' ? `rate ${text}` : text;
+    const compiled = known.get(key) ?? compile(text, what);
+    known.set(key, compiled);
     return compiled;
   };
 }
@@ -249,8 +283,8 @@ function lintOne(structure: Structure, code: string, compile: Compile, steps: St
 /** What a structure compiles, with a component that is added: only what reads it is compiled anew. */
 function withOne(whole: Structure, code: string, compile: Compile, steps: Steps | undefined): Compile {
   const anew = compiler(knownNames(whole), steps);
-  return (text) => {
-    if (!text.includes(code)) return compile(text);
-    return anew(text);
+  return (text, what) => {
+    if (!text.includes(code)) return compile(text, what);
+    return anew(text, what);
   };
 }

@@ -1,6 +1,6 @@
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
-import { FORMULA_SCOPE, type ScopeKey } from '#modules/payroll/contract/formula-scope.ts';
+import { FORMULA_SCOPE, type ScopeKey, UNIT_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
 import type {
   Aggregate,
   PackageAmount,
@@ -66,6 +66,8 @@ export type PreparedStructure = {
   readonly inkind: ReadonlySet<string>;
   /** Pay that stands on a payslip once: one-time pay, variable pay, what was set aside, what makes up a guarantee. */
   readonly onetime: ReadonlyMap<string, OneTimeComponent | FormulaComponent>;
+  /** What units of one-time pay come to, where a formula says it. */
+  readonly rateformulas: ReadonlyMap<string, Formula>;
   /** Taxable pay of which a rule makes a part exempt. */
   readonly exempts: readonly ExemptComponent[];
   /** Codes of the employer's contributions to NPS, and the costs that follow arrears of pay. */
@@ -124,6 +126,12 @@ export const knownNames = (structure: Named & Pick<Structure, 'components' | 'ag
       'number' as const,
     ]),
   ),
+});
+
+/** What formulas of units may read: what those of the structure do, and the units that are paid. */
+export const withUnits = (known: Known): Known => ({
+  ...known,
+  ...Object.fromEntries(UNIT_SCOPE.map(({ name, type }) => [name, type])),
 });
 
 function compiled(text: string, known: Known): Formula {
@@ -235,6 +243,11 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     readpf: new Set(parts.filter(readsPf)),
     inkind: new Set(calculated.flatMap(({ kind, code }) => (kind === 'benefit' ? [code] : []))),
     onetime: new Map([...onetime, ...apart].map((one) => [one.code, one])),
+    rateformulas: new Map(
+      onetime.flatMap(({ code, rateformula }) =>
+        rateformula === undefined ? [] : [[code, compiled(rateformula, withUnits(known))]],
+      ),
+    ),
     exempts: structure.components.filter(isExempt),
     nps: calculated.flatMap((one) => (one.source === 'cost' && one.nps === true ? [one.code] : [])),
     costarrears: parts.filter(({ component }) => component.source === 'cost' && component.arrears !== undefined),

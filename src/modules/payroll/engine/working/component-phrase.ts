@@ -6,9 +6,9 @@ import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
 import { type FormulaPart, formulaParts, type FormulaValue, type Known } from '#platform/engine/formula.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import type { PastContext } from '../pay/context.ts';
-import { formulaScope, type FullMonth, fullMonth, rupeesOf } from '../pay/full-month.ts';
+import { type FullMonth, fullMonth, wholeScope } from '../pay/full-month.ts';
 import { payPerson } from '../pay/pay-person.ts';
-import { type Amounts, type PayPerson, type PreparedStructure, typeOf } from '../pay/structure.ts';
+import { type PreparedStructure, typeOf } from '../pay/structure.ts';
 import { isTableValue } from './table-phrase.ts';
 import { formulaPhrase, type Names, reason, say, shownPaise } from './formula-phrase.ts';
 
@@ -46,27 +46,14 @@ function typesOf({ parts, given, lists, tables }: PreparedStructure): Known {
   };
 }
 
-function scopeOf(
-  structure: PreparedStructure,
-  person: PayPerson,
-  { gross, amounts }: { gross: Paise; amounts: Amounts },
-): Record<string, FormulaValue> {
-  const components = structure.parts.map(({ component: { code } }) => [code, rupeesOf(amounts[code] ?? ZERO)]);
-  return {
-    ...formulaScope(structure, person, gross),
-    employer_pf: rupeesOf(person.employerpf(amounts)),
-    ...Object.fromEntries(components),
-  };
-}
-
 /** What the formulas of a full month read of a person, and where a payslip is given those of its month. */
 export function workingsOf(context: PastContext, facts: EmployeeFacts, register?: Payslip['register']): Workings {
   const { structure, month } = context;
   const person = payPerson(context, facts, month);
   const full = fullMonth(structure, person);
-  const fullscope = scopeOf(structure, person, full);
+  const fullscope = wholeScope(structure, person, full);
   const earned = { ...register?.earned, ...register?.costs };
-  const earnedscope = register ? scopeOf(structure, person, { gross: full.gross, amounts: earned }) : fullscope;
+  const earnedscope = register ? wholeScope(structure, person, { gross: full.gross, amounts: earned }) : fullscope;
   return { structure, names: namesOf(structure), full, fullscope, earnedscope };
 }
 

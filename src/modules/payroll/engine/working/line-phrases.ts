@@ -2,7 +2,7 @@ import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { Phrase, Sentence } from '#modules/payroll/contract/working.ts';
 import { earnedPhrase, fullMonthPhrase, type Workings } from './component-phrase.ts';
 import { say } from './formula-phrase.ts';
-import { GUARANTEE_LESS_PAID } from '../pay/lines.ts';
+import { GUARANTEE_LESS_PAID, UNITS_BY_FORMULA, UNITS_BY_FORMULA_AND_GIVEN } from '../pay/lines.ts';
 import { UNITS_DUE_LESS_PAID } from '../pay/late-units.ts';
 import { REST_CARRIED, REST_PAID } from '../pay/payment-rest.ts';
 import { TAX_ALONE, TAX_BY_DAYS, TO_DATE } from '../pay/deduction-lines.ts';
@@ -41,6 +41,8 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   [GUARANTEE_LESS_PAID]: [{ says: 'guaranteeLess', asks: ['guaranteed', 'reached'] }],
   'set aside until paid': [{ says: 'asideSum', asks: [] }],
   'units * rate': [{ says: 'unitSum', asks: [] }],
+  [UNITS_BY_FORMULA]: [{ says: 'unitsByFormula', asks: [] }],
+  [UNITS_BY_FORMULA_AND_GIVEN]: [{ says: 'formulaAndGiven', asks: ['given'] }],
   'rate % of EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],
   'own rate % of EPF wages': [{ says: 'rateOfEpf', asks: ['rate', 'epfwages'] }],
   'own amount, at most PF wages - own PF': [{ says: 'ownAmount', asks: ['pfwages', 'ownpf'] }],
@@ -84,7 +86,10 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   'paid by the reversed payslip and kept, at most the pay left': [{ says: 'alreadyPaid', asks: ['due'] }],
   [REST_CARRIED]: [{ says: 'restCarried', asks: ['net', 'before', 'all', 'paid', 'unit', 'carried'] }],
   [REST_PAID]: [{ says: 'restPaid', asks: ['before'] }],
-  [UNITS_DUE_LESS_PAID]: [{ says: 'lateUnits', asks: ['due', 'paid'] }],
+  [UNITS_DUE_LESS_PAID]: [
+    { says: 'lateByFormula', asks: ['due', 'paid', 'unitformula'] },
+    { says: 'lateUnits', asks: ['due', 'paid'] },
+  ],
   'due - paid': [{ says: 'dueLessPaid', asks: ['due', 'paid', 'duedays', 'daysbefore'] }],
 };
 /** Arrears by the difference of two full months, for a share that is no plain number of days. */

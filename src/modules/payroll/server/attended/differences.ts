@@ -131,6 +131,7 @@ async function dismissed(db: Db, ids: readonly number[]) {
       'overtimeoff',
       'encashed',
       'yearendleave',
+      'nightshifts',
       'daysafter',
     ])
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
@@ -139,7 +140,13 @@ async function dismissed(db: Db, ids: readonly number[]) {
 }
 type Dismissed = NonNullable<ReturnType<Awaited<ReturnType<typeof dismissed>>['get']>>;
 
-type Change = Pick<Difference, 'days' | 'daysafter' | 'overtimeworking' | 'overtimeoff' | 'encashed' | 'yearendleave'>;
+type Change = Pick<
+  Difference,
+  'days' | 'daysafter' | 'overtimeworking' | 'overtimeoff' | 'encashed' | 'yearendleave' | 'nightshifts'
+>;
+/** What of a close is compared as it is. */
+type Counted = 'overtimeworking' | 'overtimeoff' | 'encashed' | 'nightshifts';
+const UNITS = ['overtimeworking', 'overtimeoff', 'encashed', 'yearendleave', 'nightshifts'] as const;
 const isNothing = (change: Change): boolean => Object.values(change).every((value) => value === 0);
 const isSame = (change: Change, left: Dismissed): boolean =>
   left.lossofpay === Math.round(change.days * PER_DAY) &&
@@ -147,7 +154,8 @@ const isSame = (change: Change, left: Dismissed): boolean =>
   left.overtimeworking === change.overtimeworking &&
   left.overtimeoff === change.overtimeoff &&
   left.encashed === Math.round(change.encashed * PER_DAY) &&
-  left.yearendleave === Math.round(change.yearendleave * PER_DAY);
+  left.yearendleave === Math.round(change.yearendleave * PER_DAY) &&
+  left.nightshifts === Math.round(change.nightshifts * PER_DAY);
 
 type Changed = ChangedSince & { readonly wagemonth: Month };
 
@@ -168,7 +176,7 @@ function differenceOf(
   const { payrollmonth, people, isregular } = payroll;
   const before = wholeParts(closed.lossofpay / PER_DAY + known.days);
   const days = wholeParts(now.lossofpay / PER_DAY - before);
-  const more = (key: 'overtimeworking' | 'overtimeoff' | 'encashed'): number => now[key] - (known[key] ?? closed[key]);
+  const more = (key: Counted): number => now[key] - (known[key] ?? closed[key]);
   const change = {
     days,
     daysafter: after.daysafter,
@@ -176,14 +184,14 @@ function differenceOf(
     overtimeoff: more('overtimeoff'),
     encashed: more('encashed') / PER_DAY,
     yearendleave: (yearend.now - yearend.before) / PER_DAY,
+    nightshifts: more('nightshifts') / PER_DAY,
   };
   if (isNothing(change) && exitwaits === null) return undefined;
   if (exitwaits === null && left && isSame(change, left)) return undefined;
   const leavingdate = people.get(employeeid) ?? null;
   const hasLeft = isregular && leavingdate !== null && leavingdate < firstDay(payrollmonth) ? leavingdate : null;
   // What the month did not pay by attendance is shown, and entered by hand.
-  const units = (of: AttendedUnits, key: 'overtimeworking' | 'overtimeoff' | 'encashed') =>
-    [now[key], paidUnits.has(of) ? more(key) : 0] as const;
+  const units = (of: AttendedUnits, key: Counted) => [now[key], paidUnits.has(of) ? more(key) : 0] as const;
   const taking: Taking = {
     employeeid,
     wagemonth,
@@ -192,12 +200,10 @@ function differenceOf(
     overtimeworking: units('overtime-working', 'overtimeworking'),
     overtimeoff: units('overtime-off', 'overtimeoff'),
     encashed: units('encashed-leave', 'encashed'),
+    nightshifts: units('night-shift', 'nightshifts'),
     yearendleave: [yearend.now, paidUnits.has('year-end-leave') ? yearend.now - yearend.before : 0],
   };
-  const isTakeable =
-    taking.days !== 0 ||
-    taking.daysafter !== 0 ||
-    [taking.overtimeworking, taking.overtimeoff, taking.encashed, taking.yearendleave].some(([, by]) => by !== 0);
+  const isTakeable = taking.days !== 0 || taking.daysafter !== 0 || UNITS.some((key) => taking[key][1] !== 0);
   return {
     employeeid,
     wagemonth,

@@ -1,4 +1,4 @@
-import type { UnpaidDays } from '#modules/payroll/contract/attended.ts';
+import { isInHours, type UnpaidDays } from '#modules/payroll/contract/attended.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -71,15 +71,13 @@ export const attendedComponents = (settings: Pick<PayrollSettings, 'structure'> 
 
 /** The units of a closed person; none of what there is nothing of. */
 function unitsOf(
-  { overtimeworking, overtimeoff, encashed, yearend }: AttendedTime,
+  { overtimeworking, overtimeoff, encashed, yearend, nightshifts }: AttendedTime,
   paid: ReturnType<typeof attendedComponents>,
 ): AttendedRow[] {
   const minutes = { 'overtime-working': overtimeworking, 'overtime-off': overtimeoff };
+  const days = { 'encashed-leave': encashed, 'year-end-leave': yearend, 'night-shift': nightshifts };
   return paid.flatMap(({ of, item, component }): AttendedRow[] => {
-    if (of === 'encashed-leave' || of === 'year-end-leave') {
-      const days = of === 'encashed-leave' ? encashed : yearend;
-      return days > 0 ? [{ component, item, units: String(days) }] : [];
-    }
+    if (!isInHours(of)) return days[of] > 0 ? [{ component, item, units: String(days[of]) }] : [];
     const worked = minutes[of];
     return worked > 0 ? [{ component, item, units: hoursOf(worked), minutes: worked }] : [];
   });

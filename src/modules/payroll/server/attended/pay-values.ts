@@ -1,16 +1,47 @@
 import type { AttendedUnits } from '#modules/payroll/contract/attended.ts';
 import { daysInMonth, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
-import { paise } from '#platform/engine/money.ts';
+import { type Paise, paise } from '#platform/engine/money.ts';
 import { grantFor } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { PayValue, PayValues } from '#platform/server/pay-value.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
-import { findSettings, preparedOf } from '../settings.ts';
-import { rateOf, ratedPeople, ratesOn } from '../units/rates.ts';
+import { preparePayroll } from '../../engine/pay/context.ts';
+import { fullMonth } from '../../engine/pay/full-month.ts';
+import { payPerson } from '../../engine/pay/pay-person.ts';
+import { amountByFormula } from '../../engine/pay/units-worked.ts';
+import { currentRules } from '../rule-packs.ts';
+import { loadFacts } from '../run/facts.ts';
+import { findSettings, type PayrollSettings, preparedOf } from '../settings.ts';
+import { paidByFormula, rateOf, ratedPeople, ratesOn } from '../units/rates.ts';
 import { attendedComponents } from './facts.ts';
 
 type OfPerson = (employeeid: number) => PayValue | undefined;
+
+type Paid = Pick<ReturnType<typeof attendedComponents>[number], 'component' | 'item'>;
+/** What an hour pays people by the formula of a component; undefined where it can not be worked out. */
+async function hourByFormula(
+  db: Db,
+  { month, ids, settings }: { month: Month; ids: readonly number[]; settings: PayrollSettings },
+): Promise<(employeeid: number, paid: Paid) => Paise | undefined> {
+  const { payroll: policy, structure } = settings;
+  const context = preparePayroll({ rules: currentRules(), policy, structure, month });
+  const loaded = await loadFacts(db, { ids, month, esi: context.esi });
+  const factsOf = new Map(loaded.flatMap((one) => ('facts' in one ? [[one.employeeid, one.facts] as const] : [])));
+  return (employeeid, { component, item }) => {
+    const facts = factsOf.get(employeeid);
+    const formula = context.structure.rateformulas.get(component);
+    if (!facts || !formula) return undefined;
+    const person = payPerson(context, facts, month);
+    const of = { structure: context.structure, person, fullmonth: fullMonth(context.structure, person) };
+    try {
+      return amountByFormula(formula, { item, units: '1' }, { of, rounding: 'exact-paisa', name: item }).amount;
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  };
+}
 
 /** The values of a month: pay by its package, the days of the policy, and the rates of overtime. */
 async function valuesOf(
@@ -25,6 +56,10 @@ async function valuesOf(
   const rates = await ratesOn(db, lastDay(month));
   const rated = await ratedPeople(db, ids, month);
   const items = attendedComponents(settings);
+  const byformula = paidByFormula(settings);
+  const formulaOf = items.some(({ component }) => byformula.has(component))
+    ? await hourByFormula(db, { month, ids, settings })
+    : undefined;
   return (employeeid) => {
     const own = packages.get(employeeid);
     const pack = inForceOn(own, firstDay(month)) ?? inForceOn(own, lastDay(month));
@@ -33,7 +68,8 @@ async function valuesOf(
     // Several components may pay the same hour.
     const hour = (units: AttendedUnits): PayValue['working'] => {
       const paid = items.flatMap((one) => {
-        const rate = one.of === units && person ? rateOf(rates, one.item, person) : undefined;
+        if (one.of !== units || !person) return [];
+        const rate = byformula.has(one.component) ? formulaOf?.(employeeid, one) : rateOf(rates, one.item, person);
         return rate === undefined ? [] : [rate];
       });
       return paid.length === 0 ? null : paise(paid.reduce((sum, rate) => sum + rate, 0));

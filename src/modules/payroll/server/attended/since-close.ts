@@ -24,7 +24,15 @@ import { takeBack, takenBy, takeUp } from './taken-up.ts';
 
 const PER_DAY = 10_000;
 const CHANGED = say`The difference has changed meanwhile. Load the page again`;
-const FIGURES = ['days', 'daysafter', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave'] as const;
+const FIGURES = [
+  'days',
+  'daysafter',
+  'overtimeworking',
+  'overtimeoff',
+  'encashed',
+  'yearendleave',
+  'nightshifts',
+] as const;
 const WHAT = 'Changes of a closed month';
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
@@ -41,6 +49,7 @@ function sumsOf(rows: readonly Difference[]): SinceCloseSums {
   const minutes = rows.flatMap(({ taking }) => [taking.overtimeworking[1], taking.overtimeoff[1]]);
   const encashed = rows.map(({ taking }) => taking.encashed[1] / PER_DAY);
   const yearend = rows.map(({ taking }) => taking.yearendleave[1] / PER_DAY);
+  const nights = rows.map(({ taking }) => taking.nightshifts[1] / PER_DAY);
   const more = (all: readonly number[]): number => wholeParts(all.reduce((sum, one) => sum + Math.max(one, 0), 0));
   const less = (all: readonly number[]): number => more(all.map((one) => 0 - one));
   return {
@@ -56,6 +65,8 @@ function sumsOf(rows: readonly Difference[]): SinceCloseSums {
     encashedless: less(encashed),
     yearendmore: more(yearend),
     yearendless: less(yearend),
+    nightsmore: more(nights),
+    nightsless: less(nights),
   };
 }
 
@@ -151,7 +162,8 @@ const undo = serve(undoSinceClose, async (ctx, { employeeid, wagemonth, ...asked
 const dismiss = serve(dismissSinceClose, async (ctx, { reason, ...asked }) => {
   const { db, session } = ctx;
   const { found, payroll } = await expectDifference(ctx, asked);
-  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave } = found;
+  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave, nightshifts } =
+    found;
   const difference = {
     lossofpay: Math.round(days * PER_DAY),
     daysafter: Math.round(daysafter * PER_DAY),
@@ -159,6 +171,7 @@ const dismiss = serve(dismissSinceClose, async (ctx, { reason, ...asked }) => {
     overtimeoff,
     encashed: Math.round(encashed * PER_DAY),
     yearendleave: Math.round(yearendleave * PER_DAY),
+    nightshifts: Math.round(nightshifts * PER_DAY),
     reason,
   };
   await db

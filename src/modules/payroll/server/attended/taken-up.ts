@@ -39,6 +39,7 @@ export type Known = {
   readonly overtimeoff: number | null;
   readonly encashed: number | null;
   readonly yearendleave: number | null;
+  readonly nightshifts: number | null;
   /** The day until which it is due; null where none has changed it. */
   readonly lastday: Day | null;
 };
@@ -48,6 +49,7 @@ const UNKNOWN: Known = {
   overtimeoff: null,
   encashed: null,
   yearendleave: null,
+  nightshifts: null,
   lastday: null,
 };
 /** What is known of a person's month, and the months that payrolls have taken up as changed since their close. */
@@ -72,6 +74,7 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
       'c.overtimeoff',
       'c.encashed',
       'c.yearendleave',
+      'c.nightshifts',
       'c.lastday',
     ])
     .where(sql<boolean>`c.employeeid = any(${[...ids]}::bigint[])`)
@@ -80,7 +83,7 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
     .orderBy('c.periodnumber')
     .execute();
   const found = new Map<string, Known>();
-  for (const { overtimeworking, overtimeoff, encashed, yearendleave, lastday, ...of } of units) {
+  for (const { overtimeworking, overtimeoff, encashed, yearendleave, nightshifts, lastday, ...of } of units) {
     const before = found.get(keyOf(of)) ?? UNKNOWN;
     found.set(keyOf(of), {
       days: 0,
@@ -88,6 +91,7 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
       overtimeoff: overtimeoff ?? before.overtimeoff,
       encashed: encashed ?? before.encashed,
       yearendleave: yearendleave ?? before.yearendleave,
+      nightshifts: nightshifts ?? before.nightshifts,
       lastday: (lastday as Day | null) ?? before.lastday,
     });
   }
@@ -159,6 +163,7 @@ export type Taking = Of & {
   readonly overtimeoff: readonly [now: number, more: number];
   readonly encashed: readonly [now: number, more: number];
   readonly yearendleave: readonly [now: number, more: number];
+  readonly nightshifts: readonly [now: number, more: number];
   /** The day until which the month is due; null where it has not changed. Days after it that were not known before. */
   readonly lastday: Day | null;
   readonly daysafter: number;
@@ -175,7 +180,7 @@ export async function takeUp(
   const column = <T>(of: (row: Taking) => T): T[] => rows.map(of);
   await tenantSql`insert into since_close_change (subscriptionid, payrollmonth, periodnumber, addedby, wagemonth,
       employeeid, lossofpay, overtimeworking, overtimeoff, encashed, overtimeworkingchange, overtimeoffchange, encashedchange,
-      yearendleave, yearendleavechange, lastday, daysafter)
+      yearendleave, yearendleavechange, nightshifts, nightshiftschange, lastday, daysafter)
     select current_subscription(), ${by.payrollmonth}, ${by.number}::smallint, ${by.addedby}::bigint, n.*
     from unnest(${column(({ wagemonth }) => wagemonth)}::text[], ${column(({ employeeid }) => employeeid)}::bigint[],
       ${column(({ days }) => Math.round(days * PER_DAY))}::integer[],
@@ -183,6 +188,7 @@ export async function takeUp(
       ${column((row) => due(row.encashed))}::integer[], ${column((row) => row.overtimeworking[1])}::integer[],
       ${column((row) => row.overtimeoff[1])}::integer[], ${column((row) => row.encashed[1])}::integer[],
       ${column((row) => due(row.yearendleave))}::integer[], ${column((row) => row.yearendleave[1])}::integer[],
+      ${column((row) => due(row.nightshifts))}::integer[], ${column((row) => row.nightshifts[1])}::integer[],
       ${column(({ lastday }) => lastday)}::date[], ${column(({ daysafter }) => Math.round(daysafter * PER_DAY))}::integer[]) as n
     on conflict (subscriptionid, employeeid, payrollmonth, periodnumber, wagemonth) do update set
       lossofpay = since_close_change.lossofpay + excluded.lossofpay,
@@ -194,6 +200,8 @@ export async function takeUp(
       encashedchange = since_close_change.encashedchange + excluded.encashedchange,
       yearendleave = coalesce(excluded.yearendleave, since_close_change.yearendleave),
       yearendleavechange = since_close_change.yearendleavechange + excluded.yearendleavechange,
+      nightshifts = coalesce(excluded.nightshifts, since_close_change.nightshifts),
+      nightshiftschange = since_close_change.nightshiftschange + excluded.nightshiftschange,
       lastday = coalesce(excluded.lastday, since_close_change.lastday),
       daysafter = since_close_change.daysafter + excluded.daysafter,
       version = since_close_change.version + 1`.execute(db);
@@ -213,6 +221,7 @@ export async function takenBy(
       'overtimeoffchange as overtimeoff',
       'encashedchange',
       'yearendleavechange',
+      'nightshiftschange',
       'daysafter',
     ])
     .where('payrollmonth', '=', payrollmonth)
@@ -221,12 +230,13 @@ export async function takenBy(
     .$if(wagemonth !== undefined, (query) => query.where('wagemonth', '=', wagemonth ?? ''))
     .orderBy('wagemonth')
     .execute();
-  return rows.map(({ lossofpay, encashedchange, yearendleavechange, daysafter, ...row }) => ({
+  return rows.map(({ lossofpay, encashedchange, yearendleavechange, nightshiftschange, daysafter, ...row }) => ({
     ...row,
     daysafter: daysafter / PER_DAY,
     days: lossofpay / PER_DAY,
     encashed: encashedchange / PER_DAY,
     yearendleave: yearendleavechange / PER_DAY,
+    nightshifts: nightshiftschange / PER_DAY,
   }));
 }
 

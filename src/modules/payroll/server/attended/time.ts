@@ -38,8 +38,18 @@ export type AttendedTime = {
   /** Encashed leave, and leave that year ends posted in the days of the wage month pay, less what payrolls pay of it beside. */
   readonly encashed: number;
   readonly yearend: number;
+  /** Days worked in night shifts. */
+  readonly nightshifts: number;
 };
-const NOTHING: AttendedTime = { lopdays: 0, unpaid: [], overtimeworking: 0, overtimeoff: 0, encashed: 0, yearend: 0 };
+const NOTHING: AttendedTime = {
+  lopdays: 0,
+  unpaid: [],
+  overtimeworking: 0,
+  overtimeoff: 0,
+  encashed: 0,
+  yearend: 0,
+  nightshifts: 0,
+};
 
 /** Unpaid days of several closes by their reasons, in the order in which these come first. */
 function unpaidOf(closed: readonly ClosedPerson[]): UnpaidDays[] {
@@ -66,6 +76,7 @@ function added(closed: readonly ClosedPerson[], toomany: number, yearend: number
     overtimeoff: sumOf(closed, (one) => one.overtimeoff),
     encashed: sumOf(closed, ({ encashed }) => encashed.reduce((sum, { days }) => sum + days, 0)) / PER_DAY,
     yearend: yearend / PER_DAY,
+    nightshifts: sumOf(closed, (one) => one.nightshifts) / PER_DAY,
   };
 }
 

@@ -20,7 +20,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { ofMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
-import { noRate, type Rate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
+import { noRate, paidByFormula, type Rate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
 import { attendedComponents } from '../attended/facts.ts';
 import { validateAttended } from './attended.ts';
 import { failOnClosedPeriods } from './closed.ts';
@@ -72,16 +72,23 @@ function componentOf(settings: PayrollSettings, row: ReadRow): string | undefine
   return word === null ? undefined : componentOfWord(settings, word, oneTime)?.code;
 }
 
-/** The item of a row as the table of rates writes it. */
-const itemOf = (rates: readonly Rate[], row: ReadRow): string | undefined =>
-  rates.find(({ item }) => item.toLowerCase() === textOf(row, 'item')?.toLowerCase())?.item;
+/** Whether a formula pays the units of a row, so that its item needs no rate. */
+const isByFormula = (settings: PayrollSettings, row: ReadRow): boolean =>
+  paidByFormula(settings).has(componentOf(settings, row) ?? '');
+
+/** The item of a row as the table of rates writes it; where a formula pays it, as it stands. */
+const itemOf = (settings: PayrollSettings, rates: readonly Rate[], row: ReadRow): string | undefined => {
+  const text = textOf(row, 'item');
+  const known = rates.find(({ item }) => item.toLowerCase() === text?.toLowerCase())?.item;
+  return known ?? (isByFormula(settings, row) ? (text ?? undefined) : undefined);
+};
 const unitsOf = (row: ReadRow): string => String(numberOf(row, 'units'));
 
 /** Says what is wrong with item and component of a row. */
 function validateItem(settings: PayrollSettings, rates: readonly Rate[], row: ReadRow): void {
   const item = textOf(row, 'item');
   if (item === null) return;
-  if (itemOf(rates, row) === undefined) {
+  if (itemOf(settings, rates, row) === undefined) {
     const close = nearest(item, [...new Set(rates.map((one) => one.item))]);
     const strange = `“${item}” has no rate. Enter it on Rates of Units.`;
     fail(row, 'item', close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
@@ -178,11 +185,12 @@ export const unitsKind: BulkKind = {
         row.leftout = true;
         continue;
       }
-      const [item, component] = [itemOf(rates, row), componentOf(settings, row)];
+      const [item, component] = [itemOf(settings, rates, row), componentOf(settings, row)];
       const by = rated.get(employeeid);
       if (item === undefined) continue;
       if (by === undefined) fail(row, 'employeecode', `${person.code} has no job record. Enter it first.`);
-      else if (rateOf(rates, item, by) === undefined) fail(row, 'item', noRate(rates, item, by, lastDay(payrollmonth)));
+      else if (!isByFormula(settings, row) && rateOf(rates, item, by) === undefined)
+        fail(row, 'item', noRate(rates, item, by, lastDay(payrollmonth)));
       if (
         component !== undefined &&
         current.has(store.keyOf({ employeeid, component, item, units: unitsOf(row), periodnumber: periodOf(row) }))
@@ -205,7 +213,7 @@ export const unitsKind: BulkKind = {
       item: {
         employeeid: person.employeeid,
         component: componentOf(settings, row) ?? '',
-        item: itemOf(rates, row) ?? '',
+        item: itemOf(settings, rates, row) ?? '',
         units: unitsOf(row),
         periodnumber: periodOf(row),
       },

@@ -18,7 +18,7 @@ import { counts } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { loadSettings, payrollSetting, type PayrollSettings } from '../settings.ts';
 import { personSectionsOf } from '../sections/person.ts';
-import { ratesOn } from '../units/rates.ts';
+import { paidByFormula, ratesOn } from '../units/rates.ts';
 
 /** Months that an entry may be of, from the next one to be run. */
 const AHEAD = 5;
@@ -254,6 +254,7 @@ export async function entriesOf(
       })),
       exempt: { Bill: options(exemptBy('Bill')), Claim: options(exemptBy('Claim')) },
       onetime: options(({ source }) => source === 'one-time'),
+      byformula: [...paidByFormula(settings)],
       items: [...items.values()].sort((a, b) => a.localeCompare(b)),
       paygroup: await groupStateOf(db, employeeid, { next, settings, closed: (month) => closed.has(month) }),
       sections: await personSectionsOf(db, {

@@ -28,7 +28,7 @@ import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
 import { daysOfPeople, periodsOfPeople } from '../periods/days.ts';
 import { groupsToChoose } from '../periods/groups.ts';
 import { loadSettings } from '../settings.ts';
-import { noRate, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
+import { noRate, paidByFormula, ratedPeople, rateOf, ratesOn } from '../units/rates.ts';
 import { entriesOf } from './entries.ts';
 import { expectEntry } from './entry-guard.ts';
 
@@ -108,13 +108,14 @@ const units = serve(saveUnits, async (ctx, { employeeid, payrollmonth, item, com
     if (isAttended(employeeid)) failField('component', takenFromAttendance(person.employeecode, payrollmonth));
   }
   const rates = await ratesOn(db, lastDay(payrollmonth));
+  const byformula = paidByFormula({ structure }).has(component);
   const known =
     rates.find((one) => one.item.toLowerCase() === item.toLowerCase()) ??
-    failField('item', `“${item}” has no rate. Enter it on Rates of Units.`);
+    (byformula ? { item } : failField('item', `“${item}” has no rate. Enter it on Rates of Units.`));
   const rated =
     (await ratedPeople(db, [employeeid], payrollmonth)).get(employeeid) ??
     failField('item', 'The person has no job record. Enter it first.');
-  if (rateOf(rates, item, rated) === undefined)
+  if (!byformula && rateOf(rates, item, rated) === undefined)
     failField('item', noRate(rates, known.item, rated, lastDay(payrollmonth)));
   await db
     .insertInto('units_worked')

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
-import type { AttendedUnits } from '#modules/payroll/contract/attended.ts';
+import { type AttendedUnits, isInHours } from '#modules/payroll/contract/attended.ts';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { LateUnits } from '#modules/payroll/contract/tax-facts.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { paise, sum } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { hoursOf } from '../../engine/hours.ts';
 import { monthName } from '../../engine/wording.ts';
 import { attendedComponents } from '../attended/facts.ts';
+import { inForceOn, packagesOf } from '../inputs/packages.ts';
+import { figuresOver } from '../package/figures.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { settingsOver } from '../settings.ts';
-import { noRate, ratedIn, rateOf, ratesUntil } from '../units/rates.ts';
+import { noRate, paidByFormula, type Rated, ratedIn, rateOf, ratesUntil } from '../units/rates.ts';
 import { byEmployee } from './by-employee.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
@@ -23,7 +25,7 @@ type Late = Pick<EmployeeFacts, 'lateunits'>;
 async function changesOf(db: Db, { ids, month, numbers }: Asked) {
   const rows = await db
     .selectFrom('since_close_change')
-    .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave'])
+    .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave', 'nightshifts'])
     .where('payrollmonth', '=', month)
     .where(isOfNumbers(numbers))
     .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
@@ -33,6 +35,7 @@ async function changesOf(db: Db, { ids, month, numbers }: Asked) {
         c('overtimeoff', 'is not', null),
         c('encashed', 'is not', null),
         c('yearendleave', 'is not', null),
+        c('nightshifts', 'is not', null),
       ]),
     )
     .orderBy('wagemonth')
@@ -43,11 +46,11 @@ type Change = Awaited<ReturnType<typeof changesOf>>[number];
 
 /** What a month comes to now by what of the close it is; missing where it has not changed. */
 function dueOf(
-  { overtimeworking, overtimeoff, encashed, yearendleave }: Change,
+  { overtimeworking, overtimeoff, encashed, yearendleave, nightshifts }: Change,
   of: AttendedUnits,
 ): LateUnits['due'] | undefined {
-  if (of === 'encashed-leave' || of === 'year-end-leave') {
-    const days = of === 'encashed-leave' ? encashed : yearendleave;
+  if (!isInHours(of)) {
+    const days = { 'encashed-leave': encashed, 'year-end-leave': yearendleave, 'night-shift': nightshifts }[of];
     return days === null ? undefined : { units: String(days / PER_DAY) };
   }
   const minutes = of === 'overtime-working' ? overtimeworking : overtimeoff;
@@ -113,6 +116,25 @@ function paidOf(slips: readonly Slip[], { month, component, item }: Of): Pick<La
   return { before: last?.due ?? before, paid: sum([...amounts, ...since]) };
 }
 
+type Person = NonNullable<LateUnits['person']>;
+/** What formulas of units read of people in past months, by what is known in a month; two statements. */
+async function personsIn(db: Db, ids: readonly number[], month: Month) {
+  const packages = await packagesOf(db, ids);
+  const figures = await figuresOver(db, ids);
+  return (employeeid: number, at: Month, { city, gradename }: Rated): Person | string => {
+    const own = packages.get(employeeid);
+    const found = inForceOn(own, firstDay(at)) ?? inForceOn(own, lastDay(at));
+    if (!found)
+      return `There was no package in ${monthName(at)}, so its units can not be paid by a formula. Enter one.`;
+    const amounts = figures.on(employeeid, lastDay(at), month);
+    return {
+      package: { basis: found.paybasis, amount: paise(found.amount), ...(amounts ? { amounts } : {}) },
+      city: city ?? '',
+      grade: gradename ?? '',
+    };
+  };
+}
+
 /**
  * Units of past months that payslips of a month pay because they changed after their close: what each month comes to now
  * by the rates in force in it, and what payslips in effect paid of it, whoever took up what. A fixed number of statements;
@@ -132,6 +154,8 @@ export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: numb
   const rates = await ratesUntil(db, lastDay(months.at(-1) ?? month));
   const rated = await ratedIn(db, ids, months);
   const mine = byEmployee(changes);
+  const byformula = new Map(months.map((one) => [one, paidByFormula(settings(one))]));
+  const personIn = [...byformula.values()].some(({ size }) => size > 0) ? await personsIn(db, ids, month) : undefined;
   return (employeeid) => {
     const rows: LateUnits[] = [];
     for (const change of mine.get(employeeid) ?? []) {
@@ -145,11 +169,15 @@ export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: numb
           city: null,
         };
         const rate = rateOf(rates(lastDay(wagemonth)), item, person);
-        if (rate === undefined) return noRate(rates(lastDay(wagemonth)), item, person, lastDay(wagemonth));
+        const own = byformula.get(wagemonth)?.has(component) ? personIn?.(employeeid, wagemonth, person) : undefined;
+        if (typeof own === 'string') return own;
+        if (own === undefined && rate === undefined)
+          return noRate(rates(lastDay(wagemonth)), item, person, lastDay(wagemonth));
         if (!now.has(component))
           return `${item} of ${monthName(wagemonth)} was paid by an earning that is not in the structure any more. Take back what was taken up, and enter it as an extra payment.`;
         const at = { month: wagemonth, component, item };
-        rows.push({ ...at, due, rate, ...paidOf(slips.get(employeeid) ?? [], at) });
+        const by = own ? { person: own } : rate === undefined ? {} : { rate };
+        rows.push({ ...at, due, ...by, ...paidOf(slips.get(employeeid) ?? [], at) });
       }
     }
     return rows.length === 0 ? {} : { lateunits: rows };

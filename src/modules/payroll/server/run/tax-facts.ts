@@ -7,7 +7,7 @@ import { addMonths, firstDay, lastDay, monthOf, monthsFrom } from '#platform/eng
 import type { Db } from '#platform/server/db.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { NO_OPENING } from '../../engine/pay/no-opening.ts';
-import { noRate, rateOf, ratesOn } from '../units/rates.ts';
+import { noRate, paidByFormula, rateOf, ratesOn } from '../units/rates.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import { byEmployee } from './by-employee.ts';
 import { type AttendedRow, attendedComponents } from '../attended/facts.ts';
@@ -96,6 +96,7 @@ export async function taxFacts(
   const worked = await unitsOf(db, ids, { month, numbers });
   const settings = await findSettings(db, month);
   const paid = new Set(attendedComponents(settings).map(({ component }) => component));
+  const byformula = paidByFormula(settings);
   const rates = worked.size === 0 && paid.size === 0 ? [] : await ratesOn(db, lastDay(month));
   return (person, attended) => {
     const { employeeid } = person;
@@ -103,6 +104,10 @@ export async function taxFacts(
     // What attendance gives stands for what a sheet had for the same component.
     const entered = (worked.get(employeeid) ?? []).filter(({ component }) => !attended || !paid.has(component));
     for (const { employeeid: _, ...row } of [...entered, ...(attended ?? []).map((one) => ({ ...one, employeeid }))]) {
+      if (byformula.has(row.component)) {
+        units.push(row);
+        continue;
+      }
       const rate = rateOf(rates, row.item, person);
       if (rate === undefined) return noRate(rates, row.item, person, lastDay(month));
       units.push({ ...row, rate });

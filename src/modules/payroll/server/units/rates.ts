@@ -2,6 +2,7 @@ import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';
+import type { PayrollSettings } from '../settings.ts';
 
 /** What a unit of an item is paid on a day: by grade, by city, or for all others. */
 export type Rate = {
@@ -44,6 +45,14 @@ export async function ratesUntil(db: Db, until: Day): Promise<(on: Day) => Rate[
     }));
   };
 }
+
+/** The components whose units a formula pays: they need no rate. */
+export const paidByFormula = (settings: Pick<PayrollSettings, 'structure'> | undefined): ReadonlySet<string> =>
+  new Set(
+    (settings?.structure.components ?? []).flatMap((one) =>
+      one.source === 'one-time' && one.rateformula !== undefined ? [one.code] : [],
+    ),
+  );
 
 /** What a unit of an item is paid to a person: by the own grade or city, else what is paid to all others. */
 export function rateOf(rates: readonly Rate[], item: string, person: Rated): Paise | undefined {

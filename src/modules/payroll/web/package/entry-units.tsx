@@ -51,12 +51,16 @@ function UnitsForm({ employeeid, state, done }: Form) {
           data={periods.map((one) => ({ value: String(one.number), label: periodWords(one) }))}
         />
       ) : null}
-      <NameField
-        field={bind('item')}
-        label="Item"
-        data={state.items.map((item) => ({ value: item, label: item }))}
-        hint="What has a rate on the page Rates of Units."
-      />
+      {state.byformula.includes(form.values.component) ? (
+        <TextField field={bind('item')} label="Item" hint="Any name: a formula pays these units." limit={60} required />
+      ) : (
+        <NameField
+          field={bind('item')}
+          label="Item"
+          data={state.items.map((item) => ({ value: item, label: item }))}
+          hint="What has a rate on the page Rates of Units."
+        />
+      )}
       <NameField field={bind('component')} label="Paid as" data={componentOptions(state.onetime)} />
       <TextField field={bind('units')} label="Units" required />
       <EntryButtons busy={form.busy} cancel={done} />
@@ -64,11 +68,11 @@ function UnitsForm({ employeeid, state, done }: Form) {
   );
 }
 
-/** Units worked in the tax year; nothing while the company has no rates. */
+/** Units worked in the tax year; nothing while the company has neither rates nor a formula of units. */
 export function UnitsEntries({ employeeid, state }: { employeeid: number; state: PersonEntries }) {
   const [open, setOpen] = useState(false);
   const remove = useSave(removeUnits, ['payslip', 'payrollRun']);
-  if (state.items.length === 0 && state.units.length === 0) return null;
+  if ([state.items, state.units, state.byformula].every(({ length }) => length === 0)) return null;
   const rows = state.units.map(({ unitsworkedid, payrollmonth, period, item, name, units, closed }) => {
     const month = runName({ payrollmonth, sequence: 0, period });
     const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { unitsworkedid } }) };

@@ -8,17 +8,19 @@ import { monthName } from '../words.ts';
 const signedHours = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${hoursOf(Math.abs(minutes))}`;
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 
-/** Units that changed: overtime, encashed leave and leave of year ends. */
+/** Units that changed: overtime, encashed leave, leave of year ends and night shifts. */
 const unitsText = ({
   overtimeworking,
   overtimeoff,
   encashed,
   yearendleave,
-}: Pick<SinceClose, 'overtimeworking' | 'overtimeoff' | 'encashed' | 'yearendleave'>): string[] => [
+  nightshifts,
+}: Pick<SinceClose, 'overtimeworking' | 'overtimeoff' | 'encashed' | 'yearendleave' | 'nightshifts'>): string[] => [
   overtimeworking === 0 ? '' : t('overtime on working days {{hours}}', { hours: signedHours(overtimeworking) }),
   overtimeoff === 0 ? '' : t('overtime on days off {{hours}}', { hours: signedHours(overtimeoff) }),
   encashed === 0 ? '' : t('encashed leave {{days}} days', { days: signed(encashed) }),
   yearendleave === 0 ? '' : t('leave paid at the year end {{days}} days', { days: signed(yearendleave) }),
+  nightshifts === 0 ? '' : t('night shifts {{days}} days', { days: signed(nightshifts) }),
 ];
 
 /** Days paid after the last day of service, which was entered later. */

@@ -63,9 +63,9 @@ type Row = Of & { row: SinceClose; onDismiss: () => void };
 /** Takes the difference of a person into the payroll, or opens the dialog that dismisses it. */
 function Decide({ row, onDismiss, ...of }: Row) {
   const take = useSave(takeSinceClose, [...CHANGED]);
-  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave, fullname } =
-    row;
-  const change = { days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave };
+  const { employeeid, wagemonth, days, daysafter, overtimeworking, overtimeoff, encashed, fullname } = row;
+  const { yearendleave, nightshifts } = row;
+  const change = { days, daysafter, overtimeworking, overtimeoff, encashed, yearendleave, nightshifts };
   const isNothing = Object.values(change).every((value) => value === 0);
   return (
     <span className={style.buttons}>
@@ -174,7 +174,7 @@ export function SinceCloseCard(of: Of): ReactNode {
       >
         <p className={style.dim}>
           {t(
-            'Punches, leave and requests that came after the close of a month that is paid. Taken up, this payroll makes good the days, and pays overtime, encashed leave and leave of year ends by the rates of that month.',
+            'Punches, leave and requests that came after the close of a month that is paid. Taken up, this payroll makes good the days, and pays overtime, encashed leave, leave of year ends and night shifts by the rates of that month.',
           )}
         </p>
         <ul className={style.list}>

@@ -21,6 +21,8 @@ function itemsOf(sums: SinceCloseSums): { label: string; value: string }[] {
     { label: 'Encashed leave taken back', value: days(sums.encashedless) },
     { label: 'More leave paid at the year end', value: days(sums.yearendmore) },
     { label: 'Leave paid at the year end taken back', value: days(sums.yearendless) },
+    { label: 'More night shifts', value: days(sums.nightsmore) },
+    { label: 'Night shifts taken back', value: days(sums.nightsless) },
   ].filter(({ value }) => value !== '');
 }
 

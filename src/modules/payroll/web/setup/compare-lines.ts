@@ -30,7 +30,12 @@ const UNITS: Record<ComparedStructure['amounts'][number]['unit'], string> = {
 };
 
 /** Fields of a component whose text is a formula. */
-export const FORMULAS: ReadonlySet<keyof ComparedComponent> = new Set(['formula', 'when', 'quantity'] as const);
+export const FORMULAS: ReadonlySet<keyof ComparedComponent> = new Set([
+  'formula',
+  'when',
+  'quantity',
+  'rateformula',
+] as const);
 
 /** Every field of a component in one line, by the labels and choices of its form. */
 export const COMPONENT_LINES: Lines<ComparedComponent> = {
@@ -76,10 +81,12 @@ export const COMPONENT_LINES: Lines<ComparedComponent> = {
     ({ accrualmonths }) => accrualmonths.map((month) => t(MONTHS[month - 1] ?? '')).join(', '),
   ],
   guarantee: ['Guarantee', ({ guarantee }) => yes(guarantee)],
+  rateformula: ['Rate formula', ({ rateformula }) => rateformula ?? t('By the rates of items')],
   overtimeworking: [ATTENDED_LABELS.overtimeworking, ({ overtimeworking }) => overtimeworking ?? ''],
   overtimeoff: [ATTENDED_LABELS.overtimeoff, ({ overtimeoff }) => overtimeoff ?? ''],
   encashedleave: [ATTENDED_LABELS.encashedleave, ({ encashedleave }) => encashedleave ?? ''],
   yearendleave: [ATTENDED_LABELS.yearendleave, ({ yearendleave }) => yearendleave ?? ''],
+  nightshift: [ATTENDED_LABELS.nightshift, ({ nightshift }) => nightshift ?? ''],
   guaranteeof: ['Made up where these pay less', ({ guaranteeof }) => guaranteeof.join(', ')],
 };
 

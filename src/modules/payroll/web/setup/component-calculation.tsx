@@ -6,8 +6,9 @@ import type { Bind, ComponentDraft } from './component-draft.ts';
 import style from './setup.module.css';
 import { EARNED_ROUNDINGS, PRORATION_CHOICES, QUANTITY_CHOICES, ROUNDINGS } from './words.ts';
 
-type Scope = {
+export type Scope = {
   scope: readonly { displayname: string; displayvalue: string }[];
+  unitscope: readonly { displayname: string; displayvalue: string }[];
   names: readonly string[];
   tables: readonly { displayname: string; displayvalue: string }[];
   several: boolean;
@@ -26,6 +27,54 @@ const isOffered = (
   return several || proration === chosen || !proration.startsWith('whole-on');
 };
 
+/** What formulas may read: of the person and the month, of the structure, of its tables. @param units beside them */
+export function FormulaScope({ init, units = [] }: { init: Scope; units?: Scope['scope'] }) {
+  return (
+    <details>
+      <summary>{t('What formulas may read')}</summary>
+      <dl className={style.scope}>
+        {[...units, ...init.scope].map(({ displayname, displayvalue }) => (
+          <div key={displayvalue}>
+            <dt>
+              <code>{displayvalue}</code>
+            </dt>
+            <dd>{t(displayname)}</dd>
+          </div>
+        ))}
+      </dl>
+      {init.names.length > 0 ? (
+        <p className={style.quiet}>
+          {t('Of the structure:')} <code>{init.names.join(', ')}</code>
+        </p>
+      ) : null}
+      <p className={style.quiet}>
+        {t('Tables of the structure are read by three functions:')}{' '}
+        {t(
+          'lookup gives the value of a row, slab adds up the percents of a number part by part, band takes the percent that the whole number reaches.',
+        )}
+      </p>
+      <dl className={style.scope}>
+        {init.tables.length === 0 ? (
+          <div>
+            <dt>
+              <code>{EXAMPLE}</code>
+            </dt>
+            <dd>{t('An example. The page Salary Structure has the tables.')}</dd>
+          </div>
+        ) : null}
+        {init.tables.map(({ displayname, displayvalue }) => (
+          <div key={displayvalue}>
+            <dt>
+              <code>{displayvalue}</code>
+            </dt>
+            <dd>{displayname}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 /** How a component is worked out: its formula, who has it, its units, what a part of a month pays of it. */
 export function CalculationFields({ bind, values, init, formula }: Calculation) {
   const whole = values.proration.startsWith('whole') || values.proration === 'package-only';
@@ -37,48 +86,7 @@ export function CalculationFields({ bind, values, init, formula }: Calculation) 
         lines={2}
         required
       />
-      <details>
-        <summary>{t('What formulas may read')}</summary>
-        <dl className={style.scope}>
-          {init.scope.map(({ displayname, displayvalue }) => (
-            <div key={displayvalue}>
-              <dt>
-                <code>{displayvalue}</code>
-              </dt>
-              <dd>{t(displayname)}</dd>
-            </div>
-          ))}
-        </dl>
-        {init.names.length > 0 ? (
-          <p className={style.quiet}>
-            {t('Of the structure:')} <code>{init.names.join(', ')}</code>
-          </p>
-        ) : null}
-        <p className={style.quiet}>
-          {t('Tables of the structure are read by three functions:')}{' '}
-          {t(
-            'lookup gives the value of a row, slab adds up the percents of a number part by part, band takes the percent that the whole number reaches.',
-          )}
-        </p>
-        <dl className={style.scope}>
-          {init.tables.length === 0 ? (
-            <div>
-              <dt>
-                <code>{EXAMPLE}</code>
-              </dt>
-              <dd>{t('An example. The page Salary Structure has the tables.')}</dd>
-            </div>
-          ) : null}
-          {init.tables.map(({ displayname, displayvalue }) => (
-            <div key={displayvalue}>
-              <dt>
-                <code>{displayvalue}</code>
-              </dt>
-              <dd>{displayname}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <FormulaScope init={init} />
       <ChoiceSelect field={bind('rounding')} label="Rounding" choices={ROUNDINGS} />
       <TextField
         field={bind('when')}

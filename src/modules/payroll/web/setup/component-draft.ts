@@ -33,10 +33,12 @@ export const NEW_COMPONENT: ComponentDetail = {
   accrualmonths: [],
   guarantee: false,
   guaranteeof: [],
+  rateformula: null,
   overtimeworking: null,
   overtimeoff: null,
   encashedleave: null,
   yearendleave: null,
+  nightshift: null,
   words: [],
   instructure: false,
   used: [],
@@ -45,17 +47,19 @@ export const NEW_COMPONENT: ComponentDetail = {
 /** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
   const { used: _, formula, when, quantity, earnedrounding, ...others } = detail;
-  const { overtimeworking, overtimeoff, encashedleave, yearendleave, ...rest } = others;
+  const { rateformula, overtimeworking, overtimeoff, encashedleave, yearendleave, nightshift, ...rest } = others;
   return {
     ...rest,
     formula: formula ?? '',
     when: when ?? '',
     quantity: quantity ?? '',
     earnedrounding: earnedrounding ?? '',
+    rateformula: rateformula ?? '',
     overtimeworking: overtimeworking ?? '',
     overtimeoff: overtimeoff ?? '',
     encashedleave: encashedleave ?? '',
     yearendleave: yearendleave ?? '',
+    nightshift: nightshift ?? '',
     isnew,
   };
 }

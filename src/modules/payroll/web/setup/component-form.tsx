@@ -8,7 +8,7 @@ import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
-import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { type Bound, type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
 import { t } from '#platform/web/language.ts';
 import { NotFound } from '#platform/web/shell/notices.tsx';
@@ -32,7 +32,7 @@ import { type ComponentDraft, draftOf, NEW_COMPONENT } from './component-draft.t
 import { KINDS } from './component-choices.ts';
 import { AttendedFields } from './from-attendance.tsx';
 import { EarningFields, SourceField } from './component-earning.tsx';
-import { CostFields, UnitRounding } from './component-tax.tsx';
+import { CostFields, UnitFields } from './component-tax.tsx';
 import { useFromMonth } from './in-force.tsx';
 import { MonthPreview, usePreviewFor } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
@@ -40,6 +40,10 @@ import style from './setup.module.css';
 
 const SOURCE = { earning: 'formula', benefit: 'formula', employer: 'cost', deduction: 'deduction' } as const;
 const isCalculated = ({ source }: Pick<ComponentDraft, 'source'>): boolean => source === 'formula' || source === 'cost';
+
+/** Whether there is a formula to check: of a full month, or of units. */
+const hasFormula = (draft: Pick<ComponentDraft, 'source' | 'formula' | 'rateformula'>): boolean =>
+  isCalculated(draft) ? draft.formula.trim() !== '' : draft.source === 'one-time' && draft.rateformula.trim() !== '';
 
 function check(draft: ComponentDraft): Problems<ComponentDraft> {
   const { source, formula, variable, accrual, accrualmonths, guarantee, guaranteeof, exempt, exemptunits } = draft;
@@ -113,7 +117,7 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
   });
   const [asked] = useDebouncedValue({ ...values, ...preview.given }, 300);
   const parsed = componentSave.safeParse({ ...asked, name: asked.name || 'Component' });
-  const ready = parsed.success && isCalculated(asked) && asked.formula.trim() !== '';
+  const ready = parsed.success && hasFormula(asked);
   const checked = useEndpoint(
     checkComponent,
     { ...asked, ...month, name: asked.name || asked.code },
@@ -121,7 +125,8 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
   );
   const problems = ready ? (checked.data?.problems ?? []) : [];
   const wrong = problems.find(({ component }) => component === values.code);
-  const formula = bind('formula');
+  const withProblem = (field: Bound<string>): Bound<string> =>
+    wrong ? { ...field, error: field.error ?? t(wrong.message) } : field;
   return (
     <div className={style.two}>
       <FormPage
@@ -178,18 +183,15 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
         )}
         {values.kind === 'earning' ? <SourceField bind={bind} fixed={!isnew} /> : null}
         {isCalculated(values) ? (
-          <CalculationFields
-            bind={bind}
-            values={values}
-            init={init}
-            formula={wrong ? { ...formula, error: formula.error ?? t(wrong.message) } : formula}
-          />
+          <CalculationFields bind={bind} values={values} init={init} formula={withProblem(bind('formula'))} />
         ) : null}
         {values.kind === 'earning' || values.kind === 'benefit' ? (
           <EarningFields bind={bind} values={values} earnings={init.earnings} />
         ) : null}
         {values.kind === 'employer' ? <CostFields bind={bind} values={values} /> : null}
-        {values.source === 'one-time' ? <UnitRounding bind={bind} /> : null}
+        {values.source === 'one-time' ? (
+          <UnitFields bind={bind} init={init} formula={withProblem(bind('rateformula'))} />
+        ) : null}
         {values.source === 'one-time' ? <AttendedFields bind={bind} /> : null}
         {isCalculated(values) && !values.variable ? null : (
           <TagsField
@@ -217,9 +219,14 @@ function Fields({ stored, isnew, init, back }: { stored: Stored; isnew: boolean;
         ) : null}
         {conflict}
       </FormPage>
-      {isCalculated(values) ? (
+      {isCalculated(values) || hasFormula(values) ? (
         <aside className={style.side} aria-label={t('Preview')}>
-          <MonthPreview of={preview} problems={problems} preview={ready ? (checked.data?.preview ?? []) : []} />
+          <MonthPreview
+            of={preview}
+            problems={problems}
+            preview={ready ? (checked.data?.preview ?? []) : []}
+            rates={ready ? (checked.data?.rates ?? []) : []}
+          />
           <p className={style.quiet}>
             {t('Shown as if the component were part of the structure. What is not in its formula does not change.')}
           </p>

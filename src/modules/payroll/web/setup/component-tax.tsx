@@ -1,7 +1,9 @@
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
-import { NumberField, SwitchField } from '#platform/web/kit/field.tsx';
+import { NumberField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
+import { FormulaScope, type Scope } from './component-calculation.tsx';
 import type { Bind, ComponentDraft } from './component-draft.ts';
 import style from './setup.module.css';
 import { COST_ARREAR_CHOICES, EARNED_ROUNDINGS, EXEMPT_CHOICES } from './words.ts';
@@ -31,9 +33,18 @@ export function ExemptFields({ bind, values }: { bind: Bind; values: ComponentDr
   );
 }
 
-/** Units worked are one-time pay as well: how each row of units × rate is rounded. */
-export const UnitRounding = ({ bind }: { bind: Bind }) => (
-  <ChoiceSelect field={bind('earnedrounding')} label="Rounding of units × rate" choices={EARNED_ROUNDINGS} />
+/** Units worked are one-time pay as well: what they pay where no rate of an item says it, and how each row is rounded. */
+export const UnitFields = ({ bind, init, formula }: { bind: Bind; init: Scope; formula: Bound<string> }) => (
+  <>
+    <TextField
+      field={formula}
+      label="Rate formula"
+      hint="What one unit pays, over the pay of a full month, such as: (basic + da) / 26 / 8 * 2. With hours, days or units it is what all of them pay. Empty: the rates of items pay."
+      lines={2}
+    />
+    <FormulaScope init={init} units={init.unitscope} />
+    <ChoiceSelect field={bind('earnedrounding')} label="Rounding of units × rate" choices={EARNED_ROUNDINGS} />
+  </>
 );
 
 /** What a cost of the company means for income tax, and whether arrears of pay raise it. */

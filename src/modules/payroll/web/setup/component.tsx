@@ -35,8 +35,9 @@ const KINDS: Record<ComponentDetail['kind'], string> = {
   deduction: 'Deduction',
 };
 const isCalculated = ({ source }: ComponentDetail): boolean => source === 'formula' || source === 'cost';
-const worked = ({ source, formula }: ComponentDetail): string => {
+const worked = ({ source, formula, rateformula }: ComponentDetail): string => {
   if (source === 'formula' || source === 'cost') return formula ?? '';
+  if (source === 'one-time' && rateformula !== null) return rateformula;
   return source === 'one-time' ? t('One-time: as given') : t('As given');
 };
 
@@ -61,7 +62,8 @@ const columns: readonly Column<ComponentDetail>[] = [
     key: 'formula',
     label: 'Formula',
     text: worked,
-    cell: (row) => (isCalculated(row) ? <code className={style.code}>{worked(row)}</code> : worked(row)),
+    cell: (row) =>
+      isCalculated(row) || row.rateformula !== null ? <code className={style.code}>{worked(row)}</code> : worked(row),
   },
   {
     key: 'taxable',

@@ -71,6 +71,7 @@ export const ATTENDED_LABELS = {
   overtimeoff: 'Overtime hours on days off, by the rate of',
   encashedleave: 'Encashed leave days, by the rate of',
   yearendleave: 'Leave days paid at the year end, by the rate of',
+  nightshift: 'Night shifts, by the rate of',
 } as const;
 
 /** Which units of one-time pay come from the close of attendance, each with the item whose rate pays them. */
@@ -84,5 +85,11 @@ export const AttendedFields = ({ bind }: { bind: Bind }) => (
     <TextField field={bind('overtimeoff')} label={ATTENDED_LABELS.overtimeoff} limit={60} />
     <TextField field={bind('encashedleave')} label={ATTENDED_LABELS.encashedleave} limit={60} />
     <TextField field={bind('yearendleave')} label={ATTENDED_LABELS.yearendleave} limit={60} />
+    <TextField
+      field={bind('nightshift')}
+      label={ATTENDED_LABELS.nightshift}
+      hint="Days worked in shifts that are marked as night shifts."
+      limit={60}
+    />
   </fieldset>
 );

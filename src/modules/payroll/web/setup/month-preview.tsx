@@ -15,6 +15,8 @@ type MonthPreview = {
   of: PreviewFor;
   problems: readonly Problem[];
   preview: readonly { code: string; name: string; kind: 'earning' | 'benefit' | 'employer'; amount: number }[];
+  /** What one unit pays of components whose units a formula pays. */
+  rates?: readonly { code: string; name: string; amount: number }[];
 };
 
 /** Whether a preview is possible: an amount that is not negative. */
@@ -37,7 +39,7 @@ const search = (searchfor: string) => call(searchEmployees, { searchfor, statusi
 const KINDS = { earning: '', benefit: 'In kind', employer: 'Borne by the company' } as const;
 
 /** A month by the formulas on the page, of a gross or of a person, or the problems with them. */
-export function MonthPreview({ of, problems, preview }: MonthPreview) {
+export function MonthPreview({ of, problems, preview, rates = [] }: MonthPreview) {
   const mayChoose = useMay('payslip', 'read');
   const { gross, city, person } = of;
   return (
@@ -86,6 +88,16 @@ export function MonthPreview({ of, problems, preview }: MonthPreview) {
                 </dt>
                 <dd>
                   <Money amount={row.amount} decimals={0} />
+                </dd>
+              </div>
+            ))}
+            {rates.map((row) => (
+              <div key={row.code}>
+                <dt>
+                  {t(row.name)} <small>· {t('One unit')}</small>
+                </dt>
+                <dd>
+                  <Money amount={row.amount} />
                 </dd>
               </div>
             ))}

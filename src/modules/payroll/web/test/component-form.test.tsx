@@ -5,7 +5,7 @@ import { type Bind, type ComponentDraft, draftOf, NEW_COMPONENT } from '../setup
 
 const { CalculationFields } = await import('../setup/component-calculation.tsx');
 const { EarningFields } = await import('../setup/component-earning.tsx');
-const { CostFields, ExemptFields } = await import('../setup/component-tax.tsx');
+const { CostFields, ExemptFields, UnitFields } = await import('../setup/component-tax.tsx');
 
 const PAY = { ...NEW_COMPONENT, code: 'meal', name: 'Meals', formula: '150' };
 const draft = (part: Partial<ComponentDraft>): ComponentDraft => ({ ...draftOf(PAY, true), ...part });
@@ -27,9 +27,15 @@ const cost = (part: Partial<ComponentDraft>) => {
   const values = draft({ kind: 'employer', ...part });
   return shows(<CostFields bind={bindOf(values)} values={values} />);
 };
+const init = {
+  scope: [{ displayname: 'Age', displayvalue: 'age' }],
+  unitscope: [{ displayname: 'Days that are paid', displayvalue: 'days' }],
+  names: [],
+  tables: [],
+  several: false,
+};
 const calculation = (part: Partial<ComponentDraft>) => {
   const values = draft(part);
-  const init = { scope: [{ displayname: 'Age', displayvalue: 'age' }], names: [], tables: [], several: false };
   const bind = bindOf(values);
   return shows(<CalculationFields bind={bind} values={values} init={init} formula={bind('formula')} />);
 };
@@ -73,4 +79,13 @@ test('with units the formula is the value of one, and formulas are told what the
   expect(calculation({})).toMatch(/\|age\|+Age\|/);
   expect(calculation({})).toContain('Rounding of a part of a month');
   expect(calculation({ proration: 'whole' })).not.toContain('Rounding of a part of a month');
+});
+
+test('a rate formula reads the units that are paid, which other formulas do not', () => {
+  const values = draft({ source: 'one-time', rateformula: 'basic / 26' });
+  const bind = bindOf(values);
+  const units = shows(<UnitFields bind={bind} init={init} formula={bind('rateformula')} />);
+  expect(units).toContain('|Rate formula|');
+  expect(units).toMatch(/\|days\|+Days that are paid\|.*\|age\|+Age\|/);
+  expect(calculation({})).not.toContain('Days that are paid');
 });
