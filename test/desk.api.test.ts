@@ -15,6 +15,7 @@ import { statementsOf } from './support/statements.ts';
 
 let app: TestApp;
 let fails = false;
+let surplus: { word: string; salary: number } | null = null;
 const ofAll = { access: 'session', output: z.string() } as const;
 /** Cards that fail when the test says so: in the database, and by a rule. */
 const failing = [
@@ -25,6 +26,11 @@ const failing = [
       if (fails) await sql`select 1 / 0`.execute(db);
       return null;
     },
+  }),
+  deskCard({
+    key: 'surplus',
+    of: { access: 'session', output: z.object({ word: z.string() }) },
+    load: async () => surplus,
   }),
   deskCard({ key: 'by-rule', of: ofAll, load: async () => (fails ? notFound() : null) }),
 ];
@@ -118,6 +124,14 @@ test('the call takes the same statements for a few people and for many', async (
   const after = [await textsOf(hr), await textsOf(lead)];
   expect(before[0]?.length).toBeGreaterThan(20);
   expect(after).toEqual(before);
+});
+
+test('a card has the fields of its contract and no other', async () => {
+  const { own } = await staffed(app);
+  surplus = { word: 'shown', salary: 1 };
+  const cards = await deskFor(own);
+  surplus = null;
+  expect(dataOf(cards, 'surplus')).toEqual({ word: 'shown' });
 });
 
 test('a card that fails says so in its place, and the others are answered', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { scopeOf } from '#platform/server/access.ts';
+import { answerWriter } from '#platform/server/answer-writer.ts';
 import { ApplicationError, isRetryable } from '#platform/server/application-error.ts';
 import { type DeskCard, deskCard } from '#platform/server/desk-card.ts';
 import { imageSigner } from '#platform/server/files/images.ts';
@@ -27,6 +28,10 @@ function contextOf(ctx: Context, { of, others }: DeskCard): Context | undefined 
   return { ...ctx, scope, people: peopleOf({ db, scope, employeeid: session.employeeid, today, session }) };
 }
 
+/** Data with the fields of its contract and no other, as every answer has; the call itself knows no shape of a card. */
+const ofContract = (output: DeskCard['of']['output'], data: unknown): unknown =>
+  (JSON.parse(answerWriter(output)({ result: data })) as { result: unknown }).result;
+
 /** One card; its failure is said in its place, and the transaction goes on for the others. */
 async function answerOf(ctx: Context, { key, of, load }: DeskCard): Promise<Answer | undefined> {
   // It is never released: a later one of the same name hides it, which saves a statement a card.
@@ -37,7 +42,7 @@ async function answerOf(ctx: Context, { key, of, load }: DeskCard): Promise<Answ
     imageSigner(of.output)(data, (current) =>
       current.startsWith('http') ? current : ctx.fileLink(current, ctx.session.logininfoid),
     );
-    return { key, data, error: null };
+    return { key, data: ofContract(of.output, data), error: null };
   } catch (error) {
     if (isRetryable(error)) throw error;
     await sql`rollback to savepoint desk_card`.execute(ctx.db);

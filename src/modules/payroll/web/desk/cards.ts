@@ -23,6 +23,7 @@ export const payrollDeskCards: readonly DeskCard[] = [
     key: 'deposits',
     section: 'company',
     order: 20,
+    lines: 4,
     usual: true,
     access: run,
     load: () => import('./deposits-card.tsx'),

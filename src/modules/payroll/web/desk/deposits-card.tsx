@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
@@ -21,16 +22,17 @@ const STATE: Record<Row['state'], string> = {
 export default function DepositsCard({ data }: { data: Deposits }) {
   const day = useDay();
   return (
-    <Card title={t('To be deposited')}>
+    <Card title={t('To be deposited')} side={<Link to="/payroll/run">{t('Payroll')}</Link>}>
       <ul className={style.list}>
         {data.map(({ kind, month, dueon, state }) => (
           <li key={kind}>
             <span>
               {t(WHAT[kind], { month: monthName(month) })}
               <br />
-              <span className={style.dim}>{t(STATE[state])}</span>
+              <span className={style.dim}>
+                {t('by {{day}}', { day: day(dueon) })} · {t(STATE[state])}
+              </span>
             </span>
-            <span>{t('by {{day}}', { day: day(dueon) })}</span>
           </li>
         ))}
       </ul>
