@@ -54,7 +54,8 @@ async function fill(login: pg.Client, id: number): Promise<number> {
   return first;
 }
 
-const get = async ({ client, token }: SignedIn, path: string): Promise<number> => {
+/** How long a call takes, in milliseconds. @throws Error where it is not answered */
+export const get = async ({ client, token }: SignedIn, path: string): Promise<number> => {
   const { ms, value } = await timed(() => client.send('GET', path, { token }));
   if (value.status !== 200) throw new Error(`${path}: ${value.status} ${value.text}`);
   return ms;
@@ -107,7 +108,8 @@ function longestTask(trace: Buffer): number {
   return Math.max(...tasks.map(({ dur = 0 }) => dur / 1000));
 }
 
-async function signIn(page: Page, origin: string): Promise<void> {
+/** Signs in as the administrator of the bench, and waits for the first page. */
+export async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);

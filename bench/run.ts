@@ -8,6 +8,7 @@ import { failStart } from '../src/platform/server/start-error.ts';
 import { attendance } from './attendance.ts';
 import { careerSite, openPositions } from './career.ts';
 import { ADMIN, benchCompany, startMuster } from './program.ts';
+import { desk } from './desk.ts';
 import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { leaveBalances } from './leave.ts';
@@ -64,7 +65,8 @@ async function overHttp(dataDir: string): Promise<Figure[]> {
     const loop = await eventLoop({ client, token });
     const career = await careerSite({ port: muster.port, host: 'bench.localhost', jobuuid });
     const signIn = await signInPage(muster.port, 'bench.localhost');
-    return [...figures, ...imported, ...run, ...lists, ...loop, ...career, ...signIn];
+    const desks = await desk({ client, token }, { port: muster.port, host: 'bench.localhost' });
+    return [...figures, ...imported, ...run, ...lists, ...loop, ...career, ...signIn, ...desks];
   } finally {
     client.close();
     await muster.stop();

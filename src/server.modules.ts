@@ -15,6 +15,7 @@ import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calend
 import { career } from '#modules/career/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
+import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
@@ -67,6 +68,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
   ];
   const own = [...contributed, commentsOf(contributed)];
   const confirmation = confirmationsOf(own);
+  const setUp = setUpOf(own);
   const all = [
     platform,
     bulk,
@@ -75,11 +77,12 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     draftsOf(own),
     verifyCompanyOf(own),
     personTabsOf(own),
+    deskOf([...own, setUp]),
     calendarPageOf(own),
     calendarEligibilityOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),
-    setUpOf(own),
+    setUp,
     confirmation,
   ];
   const notifications = notificationsOf([platform, ...own, confirmation, operators]);

@@ -76,17 +76,25 @@ export const grantFor = (session: Session, feature: FeatureKey): Grant | undefin
 export type Reach = { scope: Scope };
 
 /**
+ * The scope in which a session may make a call with the declared access; undefined where it may not. A call over the
+ * whole company needs a right with scope `all`.
+ */
+export function scopeOf(access: Access, session: Session): Scope | undefined {
+  if (access === 'public' || access === 'session') return 'self';
+  // Companies have no visitors: the apex pipeline and the tenant's are separate.
+  if (access === 'visitor') return undefined;
+  const grant = grantFor(session, access.feature);
+  if (!grant || (access.need === 'edit' && grant.actionid === 2)) return undefined;
+  if (access.scope === 'tenant' && grant.scope !== 'all') return undefined;
+  return access.scope === 'self' ? 'self' : grant.scope;
+}
+
+/**
  * Authorizes a call by the endpoint's declared access, before any data is read: no session is a 401, a missing right a
- * 403. An endpoint over the whole company needs a right with scope `all`.
+ * 403.
  */
 export function validate(access: Access, session: Session | undefined): Reach {
   if (access === 'public') return { scope: 'self' };
   if (!session) signInNeeded();
-  // Companies have no visitors: the apex pipeline and the tenant's are separate.
-  if (access === 'visitor') forbidden();
-  if (access === 'session') return { scope: 'self' };
-  const grant = grantFor(session, access.feature);
-  if (!grant || (access.need === 'edit' && grant.actionid === 2)) forbidden();
-  if (access.scope === 'tenant' && grant.scope !== 'all') forbidden();
-  return { scope: access.scope === 'self' ? 'self' : grant.scope };
+  return { scope: scopeOf(access, session) ?? forbidden() };
 }

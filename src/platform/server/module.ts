@@ -6,6 +6,7 @@ import type { CloseLock } from './close-lock.ts';
 import type { CommentOwner } from './comment/owner.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { DemoAccount } from './demo-company.ts';
+import type { DeskCard } from './desk-card.ts';
 import type { Tenant } from './directory.ts';
 import type { FilePurpose } from './files/purpose.ts';
 import type { FirstRights } from './first-rights.ts';
@@ -124,6 +125,8 @@ export type ServerModule = {
   readonly letterKinds?: readonly LetterKind[];
   /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
+  /** The cards of My Desk that show data of the module. */
+  readonly deskCards?: readonly DeskCard[];
   /** The kinds of entry that the module brings to the calendar. */
   readonly calendarLayers?: readonly CalendarLayer[];
   /** Says whether what the module did stands on a closed period of attendance, so that it can not be reopened. */

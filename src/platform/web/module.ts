@@ -47,8 +47,25 @@ export type MenuEntry = {
 /** The icons of menu entries by their path. */
 export type MenuIcons = Readonly<Record<string, Icon>>;
 
-/** A card on My Desk; smaller `order` comes first. The component renders nothing when it has no content. */
-export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
+/** What cards of My Desk are about: what waits for the reader, the company and its people, oneself, those around one. */
+export type DeskSection = 'decide' | 'company' | 'own' | 'team';
+/** A card on My Desk: the component for what the server's card of the same key answers. */
+export type DeskCard = {
+  key: string;
+  section: DeskSection;
+  /** Within the section, smaller first. */
+  order: number;
+  /** Lines of two rows whose height is reserved before anything is known, three by default; a longer card scrolls. */
+  lines?: number;
+  /** Whoever has the right nearly always has the card, so that it is drawn before the answer. */
+  usual?: true;
+  /** First of all on a phone. */
+  firstonphone?: true;
+  access?: Need;
+  /** Only for whoever's right reaches others than themselves. */
+  others?: true;
+  load: () => Promise<{ default: FunctionComponent<{ data: never; since: number }> }>;
+};
 
 /**
  * A module's pending items of the signed-in user: counted in the menu beside Request Center, and listed there by the

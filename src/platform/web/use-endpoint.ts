@@ -28,6 +28,8 @@ type Interval = number | false;
 type ReadOptions<E extends Endpoint> = {
   enabled?: boolean;
   staleTime?: number;
+  /** The area of the query, where it is not the feature of the endpoint: a write in the area reads it anew. */
+  area?: string;
   /** Milliseconds between two reads, also by the last answer; false for no further read. */
   every?: Interval | ((answer: OutputOf<E> | undefined) => Interval);
 };
@@ -36,7 +38,7 @@ type ReadOptions<E extends Endpoint> = {
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, options: ReadOptions<E> = {}) {
   const { every = false } = options;
   return useQuery({
-    queryKey: keyOf(endpoint, input),
+    queryKey: options.area === undefined ? keyOf(endpoint, input) : [options.area, endpoint.path, input],
     queryFn: ({ signal }): Promise<OutputOf<E>> => call(endpoint, input, { signal }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,

@@ -3,6 +3,7 @@ import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import { commentedRequest } from './commented.ts';
 import { decisionEndpoints } from './decide.ts';
 import { approvalsDue } from './daily-check.ts';
+import { approvalCards } from './desk.ts';
 import { approvalNotifications } from './notify.ts';
 import { previewEndpoints } from './preview.ts';
 import { requestEndpoints } from './request.ts';
@@ -36,6 +37,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...delegationEndpoints,
       ...settingEndpoints(kinds),
     ],
+    deskCards: approvalCards(kinds),
     commented: [commentedRequest],
     notifications: [...approvalNotifications, delegateChosen],
     dailyCheck: approvalsDue,

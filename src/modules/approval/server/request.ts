@@ -22,7 +22,7 @@ import { watchedRequests } from './watch.ts';
 type Waiting = { approvalrequestid: number; kind: string };
 
 /** The requests a person can decide today, in their own slots and as a delegate; the earliest due first. */
-async function toApprove(db: Db, me: Me, delegates: readonly DayDelegate[]): Promise<Waiting[]> {
+export async function toApprove(db: Db, me: Me, delegates: readonly DayDelegate[]): Promise<Waiting[]> {
   const acting = actingFor(me, delegates);
   const rows = await db
     .selectFrom('approval_approver as p')
@@ -94,7 +94,7 @@ async function decidedBy(db: Db, me: Me, { kind, limit, offset }: Page): Promise
 
 const LISTS = { 2: ownRequests, 3: decidedBy, 4: watchedRequests };
 
-const withoutPayload = <R extends { payload: unknown }>({ payload: _payload, ...card }: R) => card;
+export const withoutPayload = <R extends { payload: unknown }>({ payload: _payload, ...card }: R) => card;
 
 const list = (kinds: Kinds): Served =>
   serve(listRequests, async (ctx, { listtypeid, ...page }) => {

@@ -53,8 +53,20 @@ export const approvalWeb = {
     },
   ],
   deskCards: [
-    { key: 'to-approve', order: 5, access: asking, load: () => import('./to-approve.tsx') },
-    { key: 'own-open', order: 6, access: asking, load: () => import('./own-open-card.tsx') },
+    {
+      key: 'to-approve',
+      section: 'decide',
+      order: 20,
+      access: asking,
+      load: () => import('./to-approve.tsx'),
+    },
+    {
+      key: 'own-open',
+      section: 'own',
+      order: 40,
+      access: asking,
+      load: () => import('./own-open-card.tsx'),
+    },
   ],
   waiting: [
     {

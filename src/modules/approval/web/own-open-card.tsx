@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listOpenRequests } from '../contract/request.ts';
+import type { listOpenRequests } from '../contract/request.ts';
 import style from './request.module.css';
 
-/** Number of requests that fit on the card. */
-const SHOWN = 3;
 /** Number of names that fit on a line. */
 const NAMES = 2;
 
@@ -17,10 +15,8 @@ function whoText(fullnames: readonly string[]): string {
   return more > 0 ? `${names} ${plural(more, 'and {{count}} more', 'and {{count}} more')}` : names;
 }
 
-/** Who has one's own requests, and since when; nothing when none is open. */
-export default function OwnOpenCard() {
-  const { data } = useEndpoint(listOpenRequests, { limit: SHOWN });
-  if (!data || data.length === 0) return null;
+/** Who has one's own requests, and since when. */
+export default function OwnOpenCard({ data }: { data: OutputOf<typeof listOpenRequests> }) {
   return (
     <Card
       title={t('Who has my requests')}

@@ -3,23 +3,15 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { countRequests, listRequests } from '../contract/request.ts';
+import type { ToApprove } from '../contract/desk.ts';
 import style from './request.module.css';
 
-/** Number of requests that fit on the card. */
-const SHOWN = 3;
-
-/** Requests that wait for a decision; nothing when there are none. */
-export default function ToApproveCard() {
-  const counts = useEndpoint(countRequests, {}).data?.[0];
-  const waiting = (counts?.toapprove ?? 0) > 0;
-  const { data } = useEndpoint(listRequests, { listtypeid: 1, kind: null, limit: SHOWN }, { enabled: waiting });
+/** Requests that wait for a decision. */
+export default function ToApproveCard({ data: { count, requests } }: { data: ToApprove }) {
   const day = useDay();
-  if (!counts || !waiting) return null;
   return (
     <Card
-      title={`${t('To approve')} (${counts.toapprove})`}
+      title={count === 0 ? t('To approve') : `${t('To approve')} (${count})`}
       side={
         <Link className={style.link} to="/request_center">
           {t('Request Center')}
@@ -27,7 +19,8 @@ export default function ToApproveCard() {
       }
     >
       <ul className={style.deskrows}>
-        {(data ?? []).slice(0, SHOWN).map(({ approvalrequestid, person, title, addeddate }) => (
+        {count === 0 ? <li className={style.quiet}>{t('Nothing waits for your decision')}</li> : null}
+        {requests.map(({ approvalrequestid, person, title, addeddate }) => (
           <li key={approvalrequestid}>
             <PersonAvatar name={person.fullname} image={person.imagepath} />
             <span>

@@ -42,6 +42,7 @@ import { compOffRules } from './extra-time/comp-off-rules.ts';
 import { extraTimeEndpoints } from './extra-time/extra-time.ts';
 import { attendancePolicyEndpoints } from './policy/policy.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
+import { attendanceCards } from './desk.ts';
 import { shiftEndpoints } from './shift/shift.ts';
 import { attendanceSteps } from './set-up-steps.ts';
 
@@ -77,6 +78,7 @@ export const attendance: ServerModule = {
     ...regularizationUpload.endpoints,
     ...deviceMappingUpload.endpoints,
   ],
+  deskCards: attendanceCards,
   calendarLayers: attendanceLayers,
   files: attendanceFiles,
   requests: [...kinds, swapKind],

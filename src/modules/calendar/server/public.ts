@@ -6,6 +6,7 @@ export {
   serveAssignments,
   WEEKLY_OFFS,
 } from './assignment.ts';
+export { calendarCalls } from './page/endpoints.ts';
 export { type Calendars, calendarsOf, declaredDays } from './calendars.ts';
 export { changeOwnPlans, type ChangedPlans, ownPlansOf, restoreOwnPlans } from './own-plans.ts';
 export { optionalQuotaOf } from './optional-quota.ts';

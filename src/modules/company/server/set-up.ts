@@ -1,4 +1,5 @@
 import { may } from '#platform/contract/features.ts';
+import { callCard } from '#platform/server/desk-card.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { About } from '#platform/server/set-up-step.ts';
@@ -39,5 +40,13 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
     const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change });
     return [{ ...value, version }];
   });
-  return { name: 'set-up', endpoints: [get, save] };
+  const card = callCard('set-up', getSetUp, [get], {
+    edits: true,
+    input: () => ({}),
+    pick: (answer) => {
+      const isOpen = answer.some((one) => !one.dismissed && one.steps.some(({ done, skipped }) => !done && !skipped));
+      return isOpen ? answer : null;
+    },
+  });
+  return { name: 'set-up', endpoints: [get, save], deskCards: [card] };
 }

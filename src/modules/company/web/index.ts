@@ -133,7 +133,9 @@ export const companyWeb = {
   deskCards: [
     {
       key: 'set-up',
-      order: 5,
+      section: 'decide',
+      order: 45,
+      lines: 2,
       access: { feature: 'setUp', need: 'edit' },
       load: () => import('./set-up-card.tsx'),
     },

@@ -1,19 +1,19 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { getSetUp, saveSetUp } from '../contract/set-up.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { type getSetUp, saveSetUp } from '../contract/set-up.ts';
 import { settled } from './set-up.tsx';
 import style from './set-up.module.css';
 
 /** Reminds users who may set up the company, until all steps are done or the card is dismissed. */
-export default function SetUpCard() {
-  const [current] = useEndpoint(getSetUp, {}).data ?? [];
+export default function SetUpCard({ data: [current] }: { data: OutputOf<typeof getSetUp> }) {
   const { mutateAsync, isPending } = useSave(saveSetUp);
-  if (!current || current.dismissed || settled(current) === current.steps.length) return null;
+  if (!current) return null;
   const next = current.steps.find(({ done, skipped }) => !done && !skipped);
   const putAway = async () => {
     const skipped = current.steps.filter((step) => step.skipped).map(({ key }) => key);

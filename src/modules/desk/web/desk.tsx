@@ -1,23 +1,13 @@
-import { Skeleton } from '@mantine/core';
-import { type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { formatDay, today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import type { DeskCard } from '#platform/web/module.ts';
 import { useSession } from '#platform/web/session.ts';
-import { useContributions } from '#platform/web/shell/modules.ts';
 import style from './desk.module.css';
 
-/** One lazy component per card, created once: a new one on each render would load for ever. */
-const loaded = new Map<string, FunctionComponent>();
-function cardOf({ key, load }: DeskCard): FunctionComponent {
-  const known = loaded.get(key);
-  if (known) return known;
-  const created = lazy(load);
-  loaded.set(key, created);
-  return created;
-}
+/** They come with the components of the cards, so that the first script stays small. */
+const Cards = lazy(() => import('./cards.tsx'));
 
 function greeting(hour: number): string {
   if (hour < 12) return 'Good morning, {{name}}';
@@ -27,7 +17,6 @@ function greeting(hour: number): string {
 
 export default function Desk() {
   const session = useSession();
-  const cards = useContributions('deskCards').sort((a, b) => a.order - b.order);
   const [now] = useState(() => new Date());
   if (!session) return null;
   const on = today();
@@ -40,18 +29,7 @@ export default function Desk() {
           {t(weekday)}, {formatDay(on, session.dateformatname)}
         </p>
       </header>
-      <div className={style.cards}>
-        {cards.map((card) => {
-          const Card = cardOf(card);
-          return (
-            <div key={card.key} className={style.slot} data-wide={card.wide ?? false}>
-              <Suspense fallback={<Skeleton height={160} radius="md" />}>
-                <Card />
-              </Suspense>
-            </div>
-          );
-        })}
-      </div>
+      <Suspense fallback={null}>{session.support ? null : <Cards />}</Suspense>
     </div>
   );
 }

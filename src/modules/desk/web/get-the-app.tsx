@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react';
-import { useCompany } from '#platform/web/company.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
+import type { Stores } from '../contract/desk.ts';
 import style from './desk.module.css';
 
-/** Shows the mobile app once it is in the app stores. */
-export default function GetTheApp() {
-  const company = useCompany();
-  const stores = typeof company === 'string' ? null : company.stores;
-  if (!stores) return null;
+/** The mobile app, once it is in the app stores. */
+export default function GetTheApp({ data: stores }: { data: Stores }) {
   const link = { component: 'a', target: '_blank', rel: 'noopener noreferrer', variant: 'default' } as const;
   return (
     <Card title={t('Going mobile and on the go? Get our dedicated app!')}>

@@ -29,8 +29,12 @@ export const deskWeb = {
     })),
   ],
   deskCards: [
-    { key: 'about-me', order: 10, load: () => import('./about-me.tsx') },
-    { key: 'links', order: 90, load: () => import('./links.tsx') },
-    { key: 'get-the-app', order: 95, load: () => import('./get-the-app.tsx') },
+    {
+      key: 'get-the-app',
+      section: 'team',
+      order: 90,
+      lines: 2,
+      load: () => import('./get-the-app.tsx'),
+    },
   ],
 } satisfies WebModule;

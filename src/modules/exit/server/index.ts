@@ -3,6 +3,7 @@ import { TASK_STATUS } from '../contract/core.ts';
 import { EXIT_PHASE } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
 import { clearanceEndpoints } from './clearance.ts';
+import { exitCards } from './desk.ts';
 import { detailEndpoints } from './detail.ts';
 import { exitKind } from './kind.ts';
 import { listEndpoints } from './list.ts';
@@ -31,6 +32,7 @@ export const exit: ServerModule = {
     ...clearanceEndpoints,
     ...rehireEndpoints,
   ],
+  deskCards: exitCards,
   requests: [exitKind],
   mails: exitMails,
   notifications: exitNotifications,

@@ -75,7 +75,16 @@ export const exitWeb = {
       access: { feature: 'exitReason', need: 'read' },
     },
   ],
-  deskCards: [{ key: 'clearance', order: 15, access: asking, load: () => import('./clearance-card.tsx') }],
+  deskCards: [
+    {
+      key: 'clearance',
+      section: 'decide',
+      order: 35,
+      lines: 1,
+      access: asking,
+      load: () => import('./clearance-card.tsx'),
+    },
+  ],
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
   actions: [
     {

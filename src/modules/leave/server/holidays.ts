@@ -41,18 +41,24 @@ async function optionalTypeOf({ db, today: now }: Context, employeeid: number): 
   return details.find(({ leavetypeid }) => optional.has(leavetypeid))?.leavetypeid ?? null;
 }
 
+/** The holidays of the caller from one day to another; of the company for an account without an employee. */
+export async function holidaysOfCaller({ db, session: { employeeid } }: Context, from: Day, to: Day) {
+  if (employeeid === null) {
+    const { company } = await calendarsOf(db, {}, from, to);
+    return { hasplan: company !== undefined, holidays: rowsOf(company, new Map()) };
+  }
+  const { employees } = await calendarsOf(db, { employeeids: [employeeid] }, from, to);
+  const statuses = new Map((await optionalTaken(db, employeeid, from, to)).map((one) => [one.day, one.statusid]));
+  return { hasplan: employees.has(employeeid), holidays: rowsOf(employees.get(employeeid), statuses) };
+}
+
 async function ownHolidays(ctx: Context, from: Day, to: Day) {
   const { db, session, today } = ctx;
   const own = session.employeeid;
-  if (own === null) {
-    const { company } = await calendarsOf(db, {}, from, to);
-    return { hasplan: company !== undefined, holidays: rowsOf(company, new Map()), optional: null, leavetypeid: null };
-  }
-  const { employees } = await calendarsOf(db, { employeeids: [own] }, from, to);
-  const statuses = new Map((await optionalTaken(db, own, from, to)).map((one) => [one.day, one.statusid]));
+  const holidays = await holidaysOfCaller(ctx, from, to);
+  if (own === null) return { ...holidays, optional: null, leavetypeid: null };
   return {
-    hasplan: employees.has(own),
-    holidays: rowsOf(employees.get(own), statuses),
+    ...holidays,
     optional: await optionalOf(db, { employeeid: own, on: day(today) }),
     leavetypeid: await optionalTypeOf(ctx, own),
   };

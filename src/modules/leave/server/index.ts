@@ -1,6 +1,7 @@
 import { firstCompOffRules } from '#platform/server/comp-off-rules.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { leaveLayer } from './calendar-layer.ts';
+import { leaveCards } from './desk.ts';
 import { leaveConfiguration } from './configuration/part.ts';
 import { seedLeave } from './demo.ts';
 import { holidayList } from './holidays.ts';
@@ -48,6 +49,7 @@ export const leave: ServerModule = {
   ],
   files: leaveFiles,
   notifications: [closeChangedNotification, coveredNotification],
+  deskCards: leaveCards,
   calendarLayers: [leaveLayer],
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],

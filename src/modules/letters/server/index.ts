@@ -12,6 +12,7 @@ import { listEndpoints } from './list.ts';
 import { letterNotification, letterSentMail } from './mails.ts';
 import { letterImage } from './picture.ts';
 import { fieldsOf } from './merge-fields.ts';
+import { letterCards } from './desk.ts';
 import { postOfficeEndpoints } from './post-office.ts';
 import { sendJob } from './send.ts';
 import { setUpLetters } from './setup.ts';
@@ -39,6 +40,7 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
       ...postOfficeEndpoints(fields),
       ...letterBoxEndpoints(fields),
     ],
+    deskCards: letterCards(fields),
     jobs: [sendJob],
     files: [letterImage],
     mails: [letterSentMail],

@@ -94,8 +94,22 @@ export const lettersWeb = {
     },
   ],
   deskCards: [
-    { key: 'letters-to-answer', order: 16, access: editing, load: () => import('./to-answer-card.tsx') },
-    { key: 'new-letters', order: 17, access: own, load: () => import('./new-letters-card.tsx') },
+    {
+      key: 'letters-to-answer',
+      section: 'decide',
+      order: 60,
+      lines: 1,
+      access: editing,
+      load: () => import('./to-answer-card.tsx'),
+    },
+    {
+      key: 'new-letters',
+      section: 'own',
+      order: 50,
+      lines: 1,
+      access: own,
+      load: () => import('./new-letters-card.tsx'),
+    },
   ],
   actions: [
     { label: 'Create letters', keywords: 'new write draft send', path: '/letters/create', access: editing },

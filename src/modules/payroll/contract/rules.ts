@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, componentCode, dayText, rate, rounding } from './units.ts';
 
 /** Fields of every statutory figure: validity, place, source, confidence, and who confirmed it. */
-const dated = {
+export const dated = {
   effectivefrom: dayText,
   effectiveto: dayText.nullable(),
   jurisdiction: z.string().min(2),

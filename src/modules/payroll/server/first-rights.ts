@@ -14,6 +14,7 @@ export const payrollRights: FirstRights = {
       ['liveData', 'edit', 'all'],
       ['payrollRun', 'edit', 'all'],
       ['payrollInput', 'edit', 'all'],
+      ['attendance', 'read', 'all'],
       ['payslip', 'read', 'all'],
       ['tax', 'read', 'all'],
       ...FEATURE_KEYS.filter((key) => isConfigFeature(FEATURES[key].featureid)).map(

@@ -42,6 +42,7 @@ import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
 import { sectionEndpoints } from './sections/endpoints.ts';
 import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
+import { payrollCards } from './desk.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
 import { unitEndpoints } from './units/endpoints.ts';
@@ -89,6 +90,7 @@ export const payroll: ServerModule = {
   mails: [payslipMail, approvalMail, proposalMail],
   notifications: [payslipNotification, payrollNotification, proposalNotification],
   confirmations: [ownPackage, layoutChange],
+  deskCards: payrollCards,
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,
   yearEndLock: payrollYearEndLock,

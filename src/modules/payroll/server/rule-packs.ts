@@ -2,21 +2,29 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { z } from 'zod';
+import { dueDatePack, type DueDateRule } from '#modules/payroll/contract/due-dates.ts';
 import { type PackName, type Rules, rulePacks } from '#modules/payroll/contract/rules.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 
 const FOLDER = pathToFileURL(join(PROJECT_DIR, 'rules/in/'));
 
-function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
+/** The content of a pack, checked. @throws Error naming file and field of the first problem */
+function read<Schema extends z.ZodType>(schema: Schema, name: string, folder: URL) {
   const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
-  const parsed = rulePacks[name].safeParse(JSON.parse(text));
+  const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new Error(`rules/in/${name}.json: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
   }
+  return { text, data: parsed.data };
+}
+
+function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
+  const { text, data } = read<z.ZodType<object>>(rulePacks[name], name, folder);
   // The version is a hash of the content, so a payslip shows whether the figures have changed since.
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  return { ...parsed.data, version } as Rules[Name];
+  return { ...data, version } as Rules[Name];
 }
 
 /**
@@ -41,6 +49,11 @@ export function loadRules(folder: URL = FOLDER): Rules {
     'labour-codes': loadPack('labour-codes', folder),
   };
 }
+
+let dueDates: readonly DueDateRule[] | undefined;
+/** The days until which deposits are due, read once per process. */
+export const currentDueDates = (): readonly DueDateRule[] =>
+  (dueDates ??= read(dueDatePack, 'due-dates', FOLDER).data.rules);
 
 let rules: Rules | undefined;
 /** The rule packs of the project, read once per process. */

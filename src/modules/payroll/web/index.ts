@@ -8,6 +8,7 @@ import {
   IconScale,
 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
+import { payrollDeskCards } from './desk/cards.ts';
 import { payrollActions } from './actions.ts';
 import { payrollLiveData } from './live-data.ts';
 
@@ -271,11 +272,7 @@ export const payrollWeb = {
       load: () => import('./package/proposed.tsx'),
     },
   ],
-  deskCards: [
-    { key: 'payroll-waiting', order: 4, access: run, load: () => import('./waiting.tsx') },
-    { key: 'packages-waiting', order: 6, access: entering, load: () => import('./package/proposed.tsx') },
-    { key: 'payslip', order: 15, access: payslip, load: () => import('./payslip-card.tsx') },
-  ],
+  deskCards: payrollDeskCards,
   personTabs: [
     {
       key: 'package',

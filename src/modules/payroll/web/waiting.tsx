@@ -25,10 +25,12 @@ const BEFORE: Record<Waiting['kind'], string> = {
 };
 
 /**
- * Payroll tasks that wait for the signed-in person, for My Desk and the Request Center; nothing when there are none.
+ * Payroll tasks that wait for the signed-in person; nothing when there are none. My Desk has read them, Request Center
+ * has not.
  */
-export default function PayrollWaiting() {
-  const { data = [] } = useEndpoint(listWaiting, {}, { every: 120_000 });
+export default function PayrollWaiting({ data: read }: { data?: Waiting[] }) {
+  const query = useEndpoint(listWaiting, {}, { every: 120_000, enabled: read === undefined });
+  const data = read ?? query.data ?? [];
   const format = useSession()?.dateformatname;
   if (data.length === 0) return null;
   return (

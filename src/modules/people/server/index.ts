@@ -10,6 +10,7 @@ import { employeeIdEndpoints } from './employee-id.ts';
 import { employeeSearchEndpoints } from './employee-search.ts';
 import { jobEndpoints } from './job-change.ts';
 import { peopleMergeFields } from './merge-fields.ts';
+import { peopleCards } from './desk.ts';
 import { profileEndpoints } from './profile.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
@@ -47,6 +48,7 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   mails: [invitationMail, renewalMail],
   notifications: [accessRenewed],
   confirmations: [accessLink],
+  deskCards: peopleCards,
   calendarLayers: peopleLayers,
   mergeFields: peopleMergeFields,
   codes: {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { grantFor } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
+import { deskCard } from '#platform/server/desk-card.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
+import { yourTeamCard } from '../contract/desk.ts';
 import { getOwnProfile, getProfile, type JobRecord, type Profile } from '../contract/employee.ts';
 import { FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
 import { masked } from '../engine/masked.ts';
@@ -195,3 +197,15 @@ const own = serve(getOwnProfile, async (ctx, { asof }) =>
 );
 
 export const profileEndpoints = [own, get];
+
+export const yourTeam = deskCard({
+  key: 'your-team',
+  of: yourTeamCard,
+  load: async (ctx) => {
+    const { employeeid } = ctx.session;
+    const [person] = employeeid === null ? [] : await profileOf(ctx, employeeid);
+    if (!person || (!person.job?.manager && person.directreports.length === 0)) return null;
+    const { job, directreports } = person;
+    return { departmentname: job?.departmentname ?? null, manager: job?.manager ?? null, directreports };
+  },
+});

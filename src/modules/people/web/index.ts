@@ -120,8 +120,21 @@ export const peopleWeb = {
   ],
   deskCards: [
     {
+      key: 'headcount',
+      section: 'company',
+      order: 30,
+      lines: 2,
+      usual: true,
+      others: true,
+      access: { feature: 'people', need: 'read' },
+      load: () => import('./headcount-card.tsx'),
+    },
+    {
       key: 'your-team',
-      order: 20,
+      section: 'team',
+      order: 30,
+      lines: 2,
+      usual: true,
       access: { feature: 'profile', need: 'read' },
       load: () => import('./your-team.tsx'),
     },

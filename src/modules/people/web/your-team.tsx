@@ -3,22 +3,18 @@ import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getOwnProfile } from '../contract/employee.ts';
+import type { YourTeam as Team } from '../contract/desk.ts';
 import style from './people.module.css';
 import { filled } from './values.ts';
 
-/** The person's manager and direct reports. Nothing when there is neither. */
-export default function YourTeam() {
-  const { data } = useEndpoint(getOwnProfile, {});
-  const person = data?.[0];
-  if (!person || (!person.job?.manager && person.directreports.length === 0)) return null;
+/** The person's manager and direct reports. */
+export default function YourTeam({ data: { departmentname, manager, directreports } }: { data: Team }) {
   const items = [
-    { label: 'Department', value: person.job?.departmentname },
-    { label: 'Manager', value: person.job?.manager ? <Person person={person.job.manager} /> : null },
+    { label: 'Department', value: departmentname },
+    { label: 'Manager', value: manager ? <Person person={manager} /> : null },
     {
       label: 'Direct reports',
-      value: person.directreports.length > 0 ? <Avatars people={person.directreports} /> : null,
+      value: directreports.length > 0 ? <Avatars people={directreports} /> : null,
     },
   ];
   return (

@@ -4,6 +4,7 @@ import { RATING } from '../contract/interview/scorecard.ts';
 import { OFFER_STATUS } from '../contract/offer/offer.ts';
 import { STAGE_TYPE } from '../contract/pipeline.ts';
 import { SOURCE_TYPE } from '../contract/source.ts';
+import { recruitCards } from './desk.ts';
 import { interviewsDue } from './interview/daily-check.ts';
 import { interviewLayer } from './interview/calendar-layer.ts';
 import { interviewEndpoints } from './interview/endpoints.ts';
@@ -88,6 +89,7 @@ export const recruit: ServerModule = {
     'hiring-plan-quarters': { feature: 'hiringPlan', table: 'hiring_plan_line', column: 'fiscalyear' },
     'requisition-job': { feature: 'requisition', table: 'requisition_job', column: 'requisitionjobid' },
   },
+  deskCards: recruitCards,
   endpoints: [
     ...publicCalls,
     ...applicationCalls,

@@ -229,7 +229,15 @@ export const recruitWeb = {
       load: async () => (await import('./screens.ts')).requestView(),
     },
   ],
-  deskCards: [{ key: 'interviews', order: 17, load: screen('deskCard') }],
+  deskCards: [
+    {
+      key: 'interviews',
+      section: 'decide',
+      order: 50,
+      lines: 1,
+      load: async () => (await import('./screens.ts')).deskCard(),
+    },
+  ],
   waiting: [
     {
       key: 'scorecards',

@@ -39,9 +39,11 @@ export const screens = {
   planBulk: () => import('./plan/bulk.tsx'),
   planLine: () => import('./plan/plan-line.tsx'),
   reports: () => import('./report/reports.tsx'),
-  deskCard: () => import('./interview/desk-card.tsx'),
   waiting: () => import('./interview/waiting.tsx'),
 };
+
+/** The interviews of the signed-in person on My Desk. */
+export const deskCard = () => import('./interview/desk-card.tsx');
 
 /** Number of interviews whose scorecard the signed-in person still owes. */
 export const countDue = async (signal: AbortSignal): Promise<number> =>

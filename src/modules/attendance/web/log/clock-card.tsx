@@ -56,7 +56,8 @@ function stateText({ isin, isbreakon, since }: ClockStanding): string {
   return isin ? t('In since {{time}}', { time }) : t('Not clocked in');
 }
 
-function Clock({ standing, since }: { standing: ClockStanding; since: number }) {
+/** The clock by a standing that was read at a moment, in milliseconds since 1970. */
+export function Clock({ standing, since }: { standing: ClockStanding; since: number }) {
   const passed = useMinutes(since);
   const { mutateAsync, isPending } = useSave(recordClock, ['attendance']);
   const press = async (eventid: 1 | 2 | 3 | 4) => {

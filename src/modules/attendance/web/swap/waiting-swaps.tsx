@@ -10,10 +10,14 @@ import style from './swap.module.css';
 /** It comes once somebody answers: the first page is without it. */
 const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
 
-/** Swaps of shifts that wait for the reader's answer, for My Desk and Request Center; nothing when there are none. */
-export default function WaitingSwaps() {
+/**
+ * Swaps of shifts that wait for the reader's answer; nothing when there are none. My Desk has read them, Request Center
+ * has not.
+ */
+export default function WaitingSwaps({ data: read }: { data?: SwapRow[] }) {
   const day = useDay();
-  const { data = [] } = useEndpoint(listSwapsToAnswer, {});
+  const query = useEndpoint(listSwapsToAnswer, {}, { enabled: read === undefined });
+  const data = read ?? query.data ?? [];
   const [answered, setAnswered] = useState<SwapRow>();
   return (
     <>

@@ -1,37 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { addDays, type Day } from '#platform/engine/day.ts';
-import { weekdayOf } from '#platform/engine/working-days.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useSession } from '#platform/web/session.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type CalendarEntryRow, getCalendar } from '#modules/calendar/contract/calendar.ts';
+import type { CalendarEntryRow, getCalendar } from '#modules/calendar/contract/calendar.ts';
 import style from './desk.module.css';
 
-const TEAM = 2;
-const LAYER = 'leave';
 /** People that fit on the card. */
 const SHOWN = 5;
 
-/** The Saturday of the week of a day. */
-const weekEnd = (day: Day): Day => addDays(day, 6 - weekdayOf(day));
-
-/** Who of the team is away today, and later this week; nothing when nobody is. */
-export default function AwayCard() {
-  const own = useSession()?.employeeid ?? null;
+/** Who of the team is away today, and later this week. */
+export default function AwayCard({ data: [found] }: { data: OutputOf<typeof getCalendar> }) {
   const now = today();
   const day = useDay();
-  const asked = { viewid: TEAM, fromdate: now, todate: weekEnd(now) };
-  const { data } = useEndpoint(getCalendar, asked, { enabled: own !== null });
-  const [found] = data ?? [];
   if (!found) return null;
-  const isOther = ({ layerid, employeeids, ispending }: CalendarEntryRow) =>
-    layerid === LAYER && !ispending && employeeids[0] !== own;
-  const away = found.entries.filter(isOther).sort((a, b) => (a.fromdate < b.fromdate ? -1 : 1));
-  const counted = found.counts.filter(({ layerid }) => layerid === LAYER);
-  if (away.length === 0 && counted.length === 0) return null;
+  const away = found.entries.toSorted((a, b) => (a.fromdate < b.fromdate ? -1 : 1));
   const open = (
     <Link to="/calendar" search={{ view: 'team', by: 'week' }}>
       {t('Calendar')}
@@ -60,7 +44,7 @@ export default function AwayCard() {
             </li>
           );
         })}
-        {counted.map(({ date, count }) => (
+        {found.counts.map(({ date, count }) => (
           <li key={date}>
             <span className={style.name}>
               {day(date)}: {plural(count, '{{count}} person is away', '{{count}} people are away')}

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import { useSession } from '#platform/web/session.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type BalanceRow, getBalances } from '../../contract/balance.ts';
+import type { BalanceRow, getBalances } from '../../contract/balance.ts';
 import { LEAVE_LOG } from '../log/paths.ts';
 import { daysNumber, daysText } from '../log/words.ts';
 import style from './desk.module.css';
@@ -23,13 +22,10 @@ function noteOf({ reserved, nextyear, lapse }: BalanceRow, day: (value: string) 
     .join(' · ');
 }
 
-/** What one still has of each leave type; nothing without a leave policy. */
-export default function BalancesCard() {
-  const employeeid = useSession()?.employeeid ?? null;
-  const { data } = useEndpoint(getBalances, { employeeid: employeeid ?? 0 }, { enabled: employeeid !== null });
+/** What one still has of each leave type. */
+export default function BalancesCard({ data: [own] }: { data: OutputOf<typeof getBalances> }) {
   const day = useDay();
-  const rows = (data?.[0]?.balances ?? []).filter(({ isunlimited }) => !isunlimited);
-  if (rows.length === 0) return null;
+  const rows = (own?.balances ?? []).filter(({ isunlimited }) => !isunlimited);
   return (
     <Card title={t('My leave')} side={<Link to={LEAVE_LOG}>{t('Open')}</Link>}>
       <ul className={style.rows}>

@@ -14,7 +14,9 @@ import {
 import { discardDraft as discardEndpoint } from '#modules/payroll/contract/run-discard.ts';
 import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { exportRunRows, runRows } from '#modules/payroll/contract/run-rows.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
@@ -51,7 +53,7 @@ const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
  * The month after the last run; before the first run, the chosen month or the month before this. Of several pay groups
  * the earliest of their months.
  */
-const months = serve(runMonths, async ({ db, today }) => {
+export async function monthsToRun(db: Db, today: string): Promise<OutputOf<typeof runMonths>> {
   const settings = await firstSettings(db);
   if (!settings) return { configured: false, next: null, first: null, groups: [] };
   const due = await dueGroups(db, firstMonth(settings, today));
@@ -65,7 +67,9 @@ const months = serve(runMonths, async ({ db, today }) => {
   }
   const [next = null] = due.flatMap((one) => one.next ?? []).toSorted();
   return { configured: true, next, first, groups: named };
-});
+}
+
+const months = serve(runMonths, ({ db, today }) => monthsToRun(db, today));
 
 const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup = '', number = 1 }) => {
   const settings = await findSettings(db, payrollmonth);

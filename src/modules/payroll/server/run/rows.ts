@@ -133,10 +133,16 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
   return Map.groupBy(events, (event) => event.payrollrunid);
 }
 
-/** Runs for display, newest month first. */
-export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
+/** Draft, being computed, computed, approved, locked: what is not released or discarded. */
+const UNRELEASED = [1, 2, 3, 4, 5];
+
+/** Runs for display, newest month first: all, those that are not released, or one. */
+export async function runs(db: Db, session: Session, which?: number | 'open'): Promise<PayrollRun[]> {
+  const payrollrunid = which === 'open' ? undefined : which;
   const refreshes = await refreshesOf(db, payrollrunid);
-  const query = payrollrunid === undefined ? current(db) : current(db).where('r.payrollrunid', '=', payrollrunid);
+  const query = current(db)
+    .$if(which === 'open', (q) => q.where('r.statusid', 'in', UNRELEASED))
+    .$if(payrollrunid !== undefined, (q) => q.where('r.payrollrunid', '=', payrollrunid ?? 0));
   const rows = await query.execute();
   const hashes = new Map<string, string>();
   for (const { statusid, payrollmonth } of rows)

@@ -7,7 +7,7 @@ import { runs } from './rows.ts';
 
 /** Payroll tasks of the caller: runs to approve, lock, release or fix, and reversals to decide. */
 export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
-  const open = (await runs(db, session)).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
+  const open = (await runs(db, session, 'open')).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
   const found = open.flatMap((run): Waiting[] => {
     const { payrollrunid, payrollmonth, sequence, groupname, period, headcount: people } = run;
     const of = { payrollrunid, payrollmonth, sequence, groupname, period, people, reversalid: null };

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
@@ -6,9 +7,12 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listProposedPackages } from '../../contract/package-screen.ts';
 import style from '../run/run.module.css';
 
-/** First packages that wait to be entered, for My Desk and the Request Center; nothing when there are none. */
-export default function ProposedPackages() {
-  const { data = [] } = useEndpoint(listProposedPackages, {}, { every: 120_000 });
+/**
+ * First packages that wait to be entered; nothing when there are none. My Desk has read them, Request Center has not.
+ */
+export default function ProposedPackages({ data: read }: { data?: OutputOf<typeof listProposedPackages> }) {
+  const query = useEndpoint(listProposedPackages, {}, { every: 120_000, enabled: read === undefined });
+  const data = read ?? query.data ?? [];
   const day = useDay();
   if (data.length === 0) return null;
   return (

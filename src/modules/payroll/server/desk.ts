@@ -1,0 +1,110 @@
+import { establishments } from '#modules/company/server/public.ts';
+import { may } from '#platform/contract/features.ts';
+import { addMonths, day, type Month, monthOf } from '#platform/engine/day.ts';
+import { callCard, type DeskCard, deskCard } from '#platform/server/desk-card.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { depositsCard, payrollMonthCard } from '../contract/desk.ts';
+import { listProposedPackages } from '../contract/package-screen.ts';
+import { listPayslips } from '../contract/payslip-view.ts';
+import { listWaiting } from '../contract/waiting.ts';
+import { depositState, nextDeposits } from '../engine/due-dates.ts';
+import { ESI, PF, TAN } from '../engine/establishments.ts';
+import { groupsWithOpenRun } from '../engine/open-runs.ts';
+import { packageEndpoints } from './package/endpoints.ts';
+import { paidOn } from './pay-calendar.ts';
+import { currentDueDates } from './rule-packs.ts';
+import { monthsToRun, runEndpoints } from './run/endpoints.ts';
+import { runs } from './run/rows.ts';
+import { firstSettings } from './settings.ts';
+import { payslipEndpoints } from './run/payslips.ts';
+
+/** Runs that fit on a card. */
+const SHOWN = 3;
+/** Months whose runs the next deposits can be of: pay of one month may be paid in the next. */
+const DEPOSIT_MONTHS = 3;
+const RELEASED = 6;
+const DISCARDED = 7;
+const REGISTRATION = { tds: TAN, pf: PF, esi: ESI } as const;
+
+/** The runs that are not released, the newest first, and the months that can be run next; null before payroll is set up. */
+async function payrollMonth({ db, session, today }: Context) {
+  const { configured, groups, next } = await monthsToRun(db, today);
+  if (!configured) return null;
+  const unreleased = await runs(db, session, 'open');
+  const open = unreleased.map(({ headcount: people, ...run }) => ({ ...run, people }));
+  const busy = groupsWithOpenRun(unreleased);
+  const due = groups.filter(({ paygroup }) => !busy.includes(paygroup));
+  const own = { paygroup: '', groupname: null, period: null };
+  return {
+    open: open
+      .slice(0, SHOWN)
+      .map(({ payrollrunid, payrollmonth, groupname, period, sequence, statusid, people, netpay, hint }) => ({
+        payrollrunid,
+        payrollmonth,
+        groupname,
+        period,
+        sequence,
+        statusid,
+        people,
+        netpay,
+        hint,
+      })),
+    next:
+      groups.length > 0
+        ? due.map(({ paygroup, groupname, period, next: payrollmonth }) => ({
+            paygroup,
+            groupname,
+            period,
+            payrollmonth,
+          }))
+        : next !== null && !busy.includes('')
+          ? [{ ...own, payrollmonth: next }]
+          : [],
+    mayrun: may(session.grants, 'payrollRun', 'edit'),
+  };
+}
+
+/**
+ * What is to be deposited next: of the kinds that the company is registered for, and of all where it has entered none.
+ * Null before payroll is set up.
+ */
+async function deposits({ db, today }: Context) {
+  if (!(await firstSettings(db))) return null;
+  const registrations = (await establishments(db)).flatMap((one) =>
+    one.statutorydetail.map(({ statutorytypeid }): number => statutorytypeid),
+  );
+  const next = nextDeposits(currentDueDates(), day(today));
+  const own = next.filter(({ kind }) => registrations.includes(REGISTRATION[kind]));
+  const due = own.length > 0 ? own : next;
+  const rows = await db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth', 'paydate', 'statusid'])
+    .where('payrollmonth', '>=', addMonths(monthOf(day(today)), -DEPOSIT_MONTHS))
+    .where('statusid', '<>', DISCARDED)
+    .execute();
+  const of = rows.map((row) => ({
+    payrollmonth: row.payrollmonth as Month,
+    paidon: paidOn(row),
+    isreleased: row.statusid === RELEASED,
+  }));
+  return due.map((one) => ({ kind: one.kind, month: one.month, dueon: one.dueon, state: depositState(one, of) }));
+}
+
+/** The cards of payroll on My Desk. */
+export const payrollCards: readonly DeskCard[] = [
+  deskCard({ key: 'payroll-month', of: payrollMonthCard, load: payrollMonth }),
+  deskCard({ key: 'deposits', of: depositsCard, load: deposits }),
+  callCard('payroll-waiting', listWaiting, runEndpoints, {
+    input: () => ({}),
+    pick: (tasks) => (tasks.length > 0 ? tasks : null),
+  }),
+  callCard('packages-waiting', listProposedPackages, packageEndpoints, {
+    edits: true,
+    input: () => ({}),
+    pick: (proposals) => (proposals.length > 0 ? proposals : null),
+  }),
+  callCard('payslip', listPayslips, payslipEndpoints, {
+    input: ({ session }) => (session.employeeid === null ? null : {}),
+    pick: ([latest]) => (latest ? [latest] : null),
+  }),
+];

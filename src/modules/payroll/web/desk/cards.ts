@@ -1,0 +1,47 @@
+import type { DeskCard } from '#platform/web/module.ts';
+
+const run = { feature: 'payrollRun', need: 'read' } as const;
+
+/** The cards of payroll on My Desk. */
+export const payrollDeskCards: readonly DeskCard[] = [
+  {
+    key: 'payroll-waiting',
+    section: 'decide',
+    order: 10,
+    access: run,
+    load: () => import('../waiting.tsx'),
+  },
+  {
+    key: 'payroll-month',
+    section: 'company',
+    order: 10,
+    usual: true,
+    access: run,
+    load: () => import('./month-card.tsx'),
+  },
+  {
+    key: 'deposits',
+    section: 'company',
+    order: 20,
+    lines: 4,
+    usual: true,
+    access: run,
+    load: () => import('./deposits-card.tsx'),
+  },
+  {
+    key: 'packages-waiting',
+    section: 'decide',
+    order: 30,
+    access: { feature: 'payrollInput', need: 'edit' },
+    load: () => import('../package/proposed.tsx'),
+  },
+  {
+    key: 'payslip',
+    section: 'own',
+    order: 30,
+    lines: 2,
+    usual: true,
+    access: { feature: 'payslip', need: 'read' },
+    load: () => import('../payslip-card.tsx'),
+  },
+];
