@@ -7,7 +7,7 @@ import { listGrades, removeGrade } from '../contract/grade.ts';
 import { assignedColumn } from './assigned.tsx';
 import { GradeRank } from './grade-rank.tsx';
 
-export const { List, Create } = configScreen({
+export const { List, Create, words } = configScreen({
   feature: 'grade',
   path: '/config/hris/company/grade',
   idfield: 'subscriptiongradeid',
