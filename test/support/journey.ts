@@ -74,8 +74,8 @@ async function enter(
 
 type Context = { serviceWorkers: 'allow' | 'block'; hasTouch: boolean };
 
-async function newPage(browser: Browser, given: Context): Promise<Omit<Person, 'close'>> {
-  const context = await browser.newContext({ ...given, acceptDownloads: true, locale: 'en-IN' });
+async function newPage(browser: Browser, options: Context): Promise<Omit<Person, 'close'>> {
+  const context = await browser.newContext({ ...options, acceptDownloads: true, locale: 'en-IN' });
   return { context, page: await context.newPage() };
 }
 

@@ -133,13 +133,13 @@ test('a forgotten password is replaced by a link of a mail, which then is spent;
   await again.context.close();
 });
 
-type Concerned = { page: Page; checker: Person; payroll: Person };
+type Parties = { page: Page; checker: Person; payroll: Person };
 
 /**
  * Whoever may do less asks for a link to another account; a second administrator sees it above every page and confirms
  * it.
  */
-async function confirmLink({ page, checker, payroll }: Concerned): Promise<void> {
+async function confirmLink({ page, checker, payroll }: Parties): Promise<void> {
   const asking = await site.open(company, payroll.emailid, { at: `/profile/${checker.employeeid}` });
   await asking.page.getByRole('button', { name: 'Renew access' }).click();
   await asking.page.getByText('A second administrator must confirm this.').first().waitFor();
@@ -164,7 +164,7 @@ async function confirmLink({ page, checker, payroll }: Concerned): Promise<void>
 }
 
 /** Single sign-on is set up, second factors are asked for, and somebody’s account is looked after. */
-async function lookAfterSignIns({ page, checker, payroll }: Concerned): Promise<void> {
+async function lookAfterSignIns({ page, checker, payroll }: Parties): Promise<void> {
   const provider = await startProvider(() => [`${origin}/login/single-sign-on`]);
   await visit(page, `${origin}/config/hris/account_management/single_sign_on`);
   await page.getByLabel('Issuer').waitFor();

@@ -41,7 +41,7 @@ export function answer<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, r
   return { key: keyOf(endpoint, input), result };
 }
 
-type Drawn = {
+type PageOptions = {
   modules: readonly WebModule[];
   path: string;
   /** Of whoever opens the page. */
@@ -53,7 +53,7 @@ type Drawn = {
  * What a page of the modules is drawn as at first, as HTML without styles, with the guard by its right: everything that
  * follows from rows and rights. What follows a click, and titles, stay in journeys.
  */
-export async function pageMarkup({ modules, path, rights, answers }: Drawn): Promise<string> {
+export async function pageMarkup({ modules, path, rights, answers }: PageOptions): Promise<string> {
   const page = modules.flatMap(pagesOf).find((one) => one.path === path);
   if (!page) throw new Error(`No module has the page ${path}`);
   const { default: Body } = await page.load();
@@ -69,7 +69,7 @@ export async function pageMarkup({ modules, path, rights, answers }: Drawn): Pro
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path, component })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
-  const failed: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     themed(
       <ModulesContext value={modules}>
@@ -78,9 +78,9 @@ export async function pageMarkup({ modules, path, rights, answers }: Drawn): Pro
         </QueryClientProvider>
       </ModulesContext>,
     ),
-    { onError: (error) => void failed.push(error) },
+    { onError: (error) => void errors.push(error) },
   );
   // What fails in a part that is loaded later would be drawn as if it were still loading.
-  if (failed.length > 0) throw failed[0];
+  if (errors.length > 0) throw errors[0];
   return bare(await new Response(prelude as ReadableStream<Uint8Array<ArrayBuffer>>).text());
 }

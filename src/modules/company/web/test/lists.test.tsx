@@ -3,10 +3,10 @@ import { answer, pageMarkup } from '#platform/web/test/page-markup.tsx';
 import { companyWeb } from '../index.ts';
 import { NOUNS, type Noun } from './nouns.ts';
 
-type Opened = { of: Noun; need?: 'read' | 'edit'; rows?: readonly object[]; page?: 'list' | 'create' };
+type Page = { of: Noun; need?: 'read' | 'edit'; rows?: readonly object[]; page?: 'list' | 'create' };
 
 /** The page of a list, or of its form, as somebody with this right sees it. */
-const opened = ({ of, need = 'edit', rows = [of.row], page = 'list' }: Opened): Promise<string> =>
+const htmlOf = ({ of, need = 'edit', rows = [of.row], page = 'list' }: Page): Promise<string> =>
   pageMarkup({
     modules: [companyWeb],
     path: page === 'list' ? of.path : `${of.path}/create`,
@@ -28,7 +28,7 @@ const nounOf = (name: string): Noun => NOUNS.find(({ noun }) => noun === name) a
 describe.each(NOUNS)('the list of each $noun ($rows)', (of) => {
   test('has a title, its columns, and says that nobody is assigned', async () => {
     expect(companyWeb.pages.find(({ path }) => path === of.path)?.title).toBe(of.title);
-    const html = await opened({ of });
+    const html = await htmlOf({ of });
     expect(headings(html)).toEqual(of.columns);
     expect(bodyRows(html).map(words)).toEqual([expect.stringContaining(`|${of.none}|`)]);
     expect(words(html)).toContain('|Showing all 1|');
@@ -36,7 +36,7 @@ describe.each(NOUNS)('the list of each $noun ($rows)', (of) => {
     expect(html).toContain('data-open="true"');
   });
   test('begins with what to create', async () => {
-    const html = await opened({ of, rows: [] });
+    const html = await htmlOf({ of, rows: [] });
     expect(words(html)).toContain(`|Create your first ${of.noun}|`);
     expect(words(html)).toContain('|Create|');
     // Where rows are created in bulk as well, a menu has the link.
@@ -57,7 +57,7 @@ test('three people of a row have a face that leads to their profile, the others 
   }));
   for (const of of NOUNS) {
     const row = { ...of.row, assignedemployeecount: 5, assignedemployeelist: people };
-    const [html = ''] = bodyRows(await opened({ of, rows: [row] }));
+    const [html = ''] = bodyRows(await htmlOf({ of, rows: [row] }));
     const profiles = [...html.matchAll(/href="(\/profile\/\d+)"/g)].map(([, href]) => href);
     expect(profiles, of.noun).toEqual(['/profile/70', '/profile/71', '/profile/72']);
     expect(words(html), of.noun).toContain('|+2|');
@@ -75,7 +75,7 @@ test.each([
   'a row with %o does what its flags allow, and the row itself opens as its icon does (S6-022 S6-023 S6-024 S6-025)',
   async (flags, { open, edit, remove }) => {
     for (const of of NOUNS) {
-      const html = await opened({ of, rows: [{ ...of.row, ...flags }] });
+      const html = await htmlOf({ of, rows: [{ ...of.row, ...flags }] });
       expect(buttons(html, ROW_BUTTONS), of.noun).toEqual([
         ['Edit', edit],
         ['Delete', remove],
@@ -87,14 +87,14 @@ test.each([
 
 test('a read-only right shows the list without ways to change it, and no form (S2-248 S6-008 S6-009 S6-010 S6-014 S6-015 S6-016)', async () => {
   for (const of of NOUNS) {
-    const html = await opened({ of, need: 'read' });
+    const html = await htmlOf({ of, need: 'read' });
     expect(bodyRows(html).map(words), of.noun).toEqual([expect.stringContaining('|Northern|')]);
     expect(buttons(html, ROW_BUTTONS), of.noun).toEqual([]);
     expect(bodyRows(html)[0], of.noun).toContain('data-open="false"');
-    const empty = await opened({ of, need: 'read', rows: [] });
+    const empty = await htmlOf({ of, need: 'read', rows: [] });
     expect(words(empty), of.noun).toContain(`|Create your first ${of.noun}|`);
     for (const one of [html, empty]) expect(words(one), of.noun).not.toContain('|Create|');
-    expect(words(await opened({ of, need: 'read', page: 'create' })), of.noun).toContain('|Permission denied|');
+    expect(words(await htmlOf({ of, need: 'read', page: 'create' })), of.noun).toContain('|Permission denied|');
   }
 });
 
