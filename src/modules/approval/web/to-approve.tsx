@@ -20,11 +20,7 @@ export default function ToApproveCard() {
   return (
     <Card
       title={`${t('To approve')} (${counts.toapprove})`}
-      side={
-        <Link className={style.link} to="/request_center">
-          {t('Request Center')}
-        </Link>
-      }
+      side={<Link to="/request_center">{t('Request Center')}</Link>}
     >
       <ul className={style.deskrows}>
         {(data ?? []).slice(0, SHOWN).map(({ approvalrequestid, person, title, addeddate }) => (
