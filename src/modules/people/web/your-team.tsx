@@ -5,7 +5,6 @@ import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getOwnProfile } from '../contract/employee.ts';
-import style from './people.module.css';
 import { filled } from './values.ts';
 
 /** The person's manager and direct reports. Nothing when there is neither. */
@@ -22,14 +21,7 @@ export default function YourTeam() {
     },
   ];
   return (
-    <Card
-      title={t('Your team')}
-      side={
-        <Link className={style.link} to="/directory">
-          {t('Directory')}
-        </Link>
-      }
-    >
+    <Card title={t('Your team')} side={<Link to="/directory">{t('Directory')}</Link>}>
       <DescriptionList items={filled(items)} />
     </Card>
   );
