@@ -50,6 +50,73 @@ function unfilled(value: unknown, into: string[] = []): string[] {
   return into;
 }
 
+const COUNTED = ['day', 'week', 'month', 'year', 'hour', 'minute', 'row', 'line', 'column', 'character', 'file', 'page']
+  .concat(['mark', 'punch', 'request', 'application', 'position', 'instalment', 'problem', 'change', 'report', 'unit'])
+  .concat(['joiner', 'leaver', 'candidate', 'letter', 'payslip', 'holiday', 'question', 'office', 'item', 'number'])
+  .map((noun) => (noun.endsWith('ch') ? `${noun}es` : `${noun}s`))
+  .concat(['people', 'employees', 'policies']);
+/** A number before what it counts; a total after "of" and the end of a range are more than one. */
+const PLURAL = new RegExp(`(?<!\\bof |[–-] )\\{\\{\\w+\\}\\} (?:[a-z-]+ ){0,2}(?:${COUNTED.join('|')})\\b`);
+/** Sentences of numbers that are fixed, or set far above one. */
+const NEVER_ONE = [
+  'Joined on 15 October: {{missed}} days missed, so {{days}} of {{of}} days.',
+  'Counted are the latest {{count}} applications of what is chosen above.',
+  'Up to {{count}} applications an hour from one network until {{time}}',
+  'At most {{usual}} applications an hour are taken from one network. Take {{raised}} for the next 24 hours, for example during a campus drive?',
+  'The password needs at least {{least}} characters',
+  'At least {{least}} characters. A few words you will remember make a good one.',
+];
+const isOne = (test: unknown): boolean =>
+  isNode(test) && test['type'] === 'BinaryExpression' && /^[!=]==$/.test(String(test['operator']));
+
+/** The sentences of a call of `t` that count something in the plural, other than those that a number was compared for. */
+function counting(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  if (node['type'] === 'ParenthesisExpression') return counting(node['expression']);
+  if (node['type'] === 'ConditionalExpression')
+    return isOne(node['test']) ? [] : [...counting(node['consequent']), ...counting(node['alternate'])];
+  return textsOf(node).filter((text) => PLURAL.test(text) && !NEVER_ONE.includes(text));
+}
+
+/** Sentences that say "1 lines": they count by one word for one and for many. */
+function withoutSingular(value: unknown, into: string[] = []): string[] {
+  if (Array.isArray(value)) {
+    for (const one of value) withoutSingular(one, into);
+    return into;
+  }
+  if (!isNode(value)) return into;
+  // A choice between two calls by a number.
+  if (value['type'] === 'ConditionalExpression' && isOne(value['test'])) return into;
+  const callee = value['callee'];
+  if (value['type'] === 'CallExpression' && isNode(callee) && callee['value'] === 't') {
+    const [first] = listOf(value['arguments']);
+    if (isNode(first)) into.push(...counting(first['expression']));
+  }
+  for (const one of Object.values(value)) withoutSingular(one, into);
+  return into;
+}
+
+test('what is counted has a singular: `plural` chooses the sentence by the number', async () => {
+  const faults: string[] = [];
+  for (const { path, text } of await productSources()) {
+    if (!/\/(?:web|engine)\//.test(path)) continue;
+    const tree = await parse(text, { syntax: 'typescript', tsx: path.endsWith('x') });
+    faults.push(...withoutSingular(tree).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a sentence without a singular is found', async () => {
+  const found = async (text: string) => withoutSingular(await parse(text, { syntax: 'typescript' }));
+  expect(await found(`t('{{unread}} lines could not be read', { unread })`)).toEqual([
+    '{{unread}} lines could not be read',
+  ]);
+  expect(await found(`t(late ? '{{n}} unpaid days' : 'No day', { n })`)).toEqual(['{{n}} unpaid days']);
+  expect(await found(`n === 1 ? t('1 day') : t('{{n}} days', { n })`)).toEqual([]);
+  expect(await found(`plural(n, '{{count}} day', '{{count}} days')`)).toEqual([]);
+  expect(await found(`t('{{done}} of {{all}} rows', { done, all })`)).toEqual([]);
+});
+
 test('every gap of a sentence is filled by a value of its name', async () => {
   const faults: string[] = [];
   for (const { path, text } of await productSources()) {

@@ -104,6 +104,18 @@ export async function expectPageAccessible(page: Page, screen: string): Promise<
   expect(await look(page, screen, { cells: CELLS, isWhole: true })).toEqual({ screen, wider: [], findings: [] });
 }
 
+/**
+ * A part of a journey on a phone: the page is 360 px wide meanwhile, and does not scroll sideways at its end. Then it has
+ * the width of before.
+ */
+export async function onPhone(page: Page, walk: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize() ?? WIDE;
+  await page.setViewportSize(PHONE);
+  await walk();
+  expect(await lasting(page, { see: () => overflows(page), isFine: (wide) => !wide })).toBe(false);
+  await page.setViewportSize(before);
+}
+
 /** Expects that something is not on the page once what stands beside it is shown: before, nothing is. */
 export async function expectAbsent(absent: Locator, beside: Locator): Promise<void> {
   await beside.first().waitFor();

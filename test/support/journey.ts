@@ -32,6 +32,8 @@ export type PageOptions = {
    * network, and those that fix the clock of the page or add scripts to it.
    */
   own?: boolean;
+  /** Whether the screen is touched; such a page is opened in a context of its own. */
+  touch?: boolean;
 };
 
 /** A small answer of the company's address, from which its calls can be made: no page of the application. */
@@ -70,8 +72,10 @@ async function enter(
   ]);
 }
 
-async function newPage(browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<Omit<Person, 'close'>> {
-  const context = await browser.newContext({ serviceWorkers, acceptDownloads: true, locale: 'en-IN' });
+type Context = { serviceWorkers: 'allow' | 'block'; hasTouch: boolean };
+
+async function newPage(browser: Browser, options: Context): Promise<Omit<Person, 'close'>> {
+  const context = await browser.newContext({ ...options, acceptDownloads: true, locale: 'en-IN' });
   return { context, page: await context.newPage() };
 }
 
@@ -87,10 +91,11 @@ export async function signInAs(
     serviceWorkers = 'block',
     motion = 'reduce',
     at = '/',
-    own = serviceWorkers === 'allow',
+    touch = false,
+    own = touch || serviceWorkers === 'allow',
   }: PageOptions = {},
 ): Promise<Person> {
-  const create = () => newPage(browser, serviceWorkers);
+  const create = () => newPage(browser, { serviceWorkers, hasTouch: touch });
   const person = own ? await create() : await takePage(NOTHING_YET, create);
   const { page, context } = person;
   page.setDefaultTimeout(limit(20));

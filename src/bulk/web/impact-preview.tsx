@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { MONTHS } from '#platform/engine/months.ts';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import type { Batch, BulkQuestion, BulkSum, Place } from '../contract/bulk.ts';
 import style from './impact-preview.module.css';
 
@@ -15,9 +15,7 @@ export function placeName({ kind, value }: Place): string {
 
 function amountOf({ paise: amount, days, count }: BulkSum): string {
   if (amount !== undefined) return formatRupees(paise(amount), { decimals: 0 });
-  return days === undefined
-    ? (count ?? 0).toLocaleString('en-IN')
-    : t('{{count}} days', { count: days.toLocaleString('en-IN') });
+  return days === undefined ? (count ?? 0).toLocaleString('en-IN') : plural(days, '{{count}} day', '{{count}} days');
 }
 
 /** Counts need their label, so the button does without them. */

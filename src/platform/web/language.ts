@@ -29,9 +29,9 @@ export function showSentences(sentences: Readonly<Record<string, string>> | unde
   translate = sentences ? (sentence, values) => fill(sentences[sentence] ?? sentence, values) : fill;
 }
 
-/** Chooses the singular or plural sentence; `{{count}}` is grouped. */
-export const plural = (count: number, one: string, many: string): string =>
-  t(count === 1 ? one : many, { count: count.toLocaleString('en-IN') });
+/** Chooses the singular or plural sentence; `{{count}}` is grouped, unless `values` say otherwise. */
+export const plural = (count: number, one: string, many: string, values?: Values): string =>
+  t(count === 1 ? one : many, { count: count.toLocaleString('en-IN'), ...values });
 
 export const useLanguage = (): string => useStore(shown);
 

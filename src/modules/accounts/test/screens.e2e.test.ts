@@ -1,12 +1,12 @@
 import { generateSync } from 'otplib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../../../../test/support/journey.ts';
+import { NOTHING_YET, signInAs } from '../../../../test/support/journey.ts';
 import { linkMailedTo, mailsTo } from '../../../../test/support/outbox.ts';
-import { type Company, PASSWORD } from '../../../../test/support/product.ts';
+import { type Company, PASSWORD, type Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { startProvider } from './providers.ts';
-import { expectAbsent, expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { limit } from '../../../../test/support/limits.ts';
 
@@ -119,27 +119,33 @@ test('a forgotten password is replaced by a link of a mail, which then is spent;
   await context.close();
 
   const again = await visitor();
-  await enter(again.page, email, NEW);
-  await again.page.getByRole('heading', { name: 'One more step' }).waitFor();
-  await expectAccessible(again.page, 'second-step');
-  await again.page.getByLabel('Code').fill('000000');
-  await again.page.getByRole('button', { name: 'Sign in' }).click();
-  await again.page.getByRole('alert').filter({ hasText: 'The code is not correct' }).first().waitFor();
-  await again.page.getByLabel('Code').fill(recovery[0] ?? '');
-  await again.page.getByRole('button', { name: 'Sign in' }).click();
-  await again.page.getByRole('heading', { name: /^Good / }).waitFor();
+  await onPhone(again.page, async () => {
+    await enter(again.page, email, NEW);
+    await again.page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await expectAccessible(again.page, 'second-step');
+    await again.page.getByLabel('Code').fill('000000');
+    await again.page.getByRole('button', { name: 'Sign in' }).click();
+    await again.page.getByRole('alert').filter({ hasText: 'The code is not correct' }).first().waitFor();
+    await again.page.getByLabel('Code').fill(recovery[0] ?? '');
+    await again.page.getByRole('button', { name: 'Sign in' }).click();
+    await again.page.getByRole('heading', { name: /^Good / }).waitFor();
+  });
   await again.context.close();
 });
 
-test('whoever may do less asks for a link to another account; a second administrator sees it above every page and confirms it', async () => {
-  const checker = await company.addPerson({ fullname: 'Ravi Iyer', groups: ['Payroll checker'] });
-  const maker = await company.addPerson({ fullname: 'Farhan Qureshi', groups: ['Payroll maker'] });
-  const asking = await site.open(company, maker.emailid, { at: `/profile/${checker.employeeid}` });
+type Parties = { page: Page; checker: Person; payroll: Person };
+
+/**
+ * Whoever may do less asks for a link to another account; a second administrator sees it above every page and confirms
+ * it.
+ */
+async function confirmLink({ page, checker, payroll }: Parties): Promise<void> {
+  const asking = await site.open(company, payroll.emailid, { at: `/profile/${checker.employeeid}` });
   await asking.page.getByRole('button', { name: 'Renew access' }).click();
   await asking.page.getByText('A second administrator must confirm this.').first().waitFor();
   await asking.close();
 
-  const { page, close } = await site.open(company);
+  await visit(page, `${origin}/`);
   const banner = page.getByRole('region', { name: 'Waiting for a second person' });
   await banner.getByText('1 change is waiting for confirmation.').waitFor();
   await banner.getByRole('button', { name: 'View' }).click();
@@ -154,15 +160,13 @@ test('whoever may do less asks for a link to another account; a second administr
   await page.getByText(/decided by Administrator/).waitFor();
   await expectAccessible(page, 'confirmations-decided');
   await expectAbsent(banner, page.getByText('Nothing is waiting for confirmation.'));
-  await close();
   expect((await mailsTo(company, checker.emailid)).at(-1)?.subject).toBe('Choose a new password');
-});
+}
 
-test('an administrator sets single sign-on up, asks for second factors and looks after somebody’s account', async () => {
+/** Single sign-on is set up, second factors are asked for, and somebody’s account is looked after. */
+async function lookAfterSignIns({ page, checker, payroll }: Parties): Promise<void> {
   const provider = await startProvider(() => [`${origin}/login/single-sign-on`]);
-  const checker = await company.addPerson({ fullname: 'Ravi Iyer', groups: ['Payroll checker'] });
-  const payroll = await company.addPerson({ fullname: 'Bina Shah', groups: ['Payroll maker'] });
-  const { page } = await site.open(company, undefined, { at: '/config/hris/account_management/single_sign_on' });
+  await visit(page, `${origin}/config/hris/account_management/single_sign_on`);
   await page.getByLabel('Issuer').waitFor();
   await page.getByLabel('Name').fill('Acme ID');
   await page.getByLabel('Issuer').fill(provider.issuer);
@@ -248,4 +252,12 @@ test('an administrator sets single sign-on up, asks for second factors and looks
   await inDialog(page).getByRole('button', { name: 'Deactivate' }).click();
   await page.getByText('The account is deactivated').first().waitFor();
   await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
+}
+
+test('an administrator confirms a link to an account, sets single sign-on up, asks for second factors and looks after an account', async () => {
+  const checker = await company.addPerson({ fullname: 'Ravi Iyer', groups: ['Payroll checker'] });
+  const payroll = await company.addPerson({ fullname: 'Farhan Qureshi', groups: ['Payroll maker'] });
+  const { page } = await site.open(company, undefined, { at: NOTHING_YET });
+  await confirmLink({ page, checker, payroll });
+  await lookAfterSignIns({ page, checker, payroll });
 });

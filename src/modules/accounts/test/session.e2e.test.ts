@@ -50,7 +50,8 @@ const LOGOUT_FIELDS = [
   'timezoneid',
   'userid',
 ];
-async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
+type Visitor = { context: BrowserContext; page: Page };
+async function visitor(): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   page.setDefaultTimeout(limit(20));
@@ -65,8 +66,11 @@ function callsTo(context: BrowserContext, path: string): Request[] {
   return calls;
 }
 
-test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002), and its calls carry the token there is (S7-002 to S7-004); signed in, it leads to the desk, and /login/session-expired is shown (S2-018)', async () => {
-  const { context, page } = await visitor();
+/**
+ * /login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002), and its calls carry the token there is
+ * (S7-002 to S7-004); signed in, it leads to the desk, and /login/session-expired is shown (S2-018).
+ */
+async function signsIn({ context, page }: Visitor): Promise<void> {
   const packs = callsTo(context, 'language/tenant/english');
   const lookups = callsTo(context, `subscription/verifysubscription/${company.label}`);
   const logins = callsTo(context, 'subscription/passwordlogin');
@@ -125,71 +129,13 @@ test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002),
   expect(pathOf(page)).toBe('/');
   await visit(page, address('/login/session-expired'));
   await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
-  await context.close();
-});
+}
 
-test('an expired token is renewed once for all tabs (S4-045), kept with its end (S4-046, S4-047), and what is shown is read again (S4-048); a renewal that fails clears local storage (S4-049) and leads to /login/session-expired (S4-050, S2-018), and back', async () => {
-  const { context, page } = await visitor();
-  await signIn(page);
-  const second = await context.newPage();
-  const sent: { bearer: string; by: Page }[] = [];
-  const note = (by: Page) => (request: Request) => {
-    if (/\/api\/(?!refreshtoken|job)/.test(request.url())) sent.push({ bearer: bearerOf(request), by });
-  };
-  for (const one of [page, second]) {
-    one.on('request', note(one));
-    await visit(one, address('/directory'));
-    await one.getByRole('heading', { name: 'Directory' }).first().waitFor();
-    // The page is drawn beside the renewal that a new tab begins with.
-    await until('a tab has its token', async () => sent.some(({ by, bearer }) => by === one && bearer !== ''));
-    await one.waitForLoadState('networkidle');
-  }
-  const before = JSON.parse((await stored(page))['muster.session'] ?? '{}') as { expired_at: string };
-  const olds = new Set(sent.map(({ bearer }) => bearer));
-  const renewals = callsTo(context, 'refreshtoken');
-  await context.route('**/api/**', (route) =>
-    olds.has(bearerOf(route.request())) && !route.request().url().endsWith('/refreshtoken')
-      ? route.fulfill({ status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in"}}' })
-      : route.continue(),
-  );
-  // The stored end has whole seconds.
-  site.clock.advance(2);
-  await Promise.all([page, second].map((one) => one.getByRole('link', { name: 'My Desk' }).first().click()));
-  for (const one of [page, second])
-    await until('a tab has its answer', async () =>
-      sent.some(({ by, bearer }) => by === one && bearer !== '' && !olds.has(bearer)),
-    );
-  await until('the token is renewed', async () => renewals.length > 0);
-  expect(renewals).toHaveLength(1);
-  const after = JSON.parse((await stored(page))['muster.session'] ?? '{}') as { expired_at: string };
-  expect(Date.parse(after.expired_at)).toBeGreaterThan(Date.parse(before.expired_at));
-  expect(JSON.stringify(await stored(page))).not.toMatch(/"token"|\.[\w-]{43}/);
-  await context.unrouteAll();
-  await second.close();
-
-  await choices(page);
-  await page.waitForLoadState('networkidle');
-  renewals.length = 0;
-  // Only the page that is opened finds it out: a call that the desk still makes would lead away before the click.
-  await context.route(/\/api\/(?:refreshtoken|directory\/)/, (route) =>
-    route.fulfill({ status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in"}}' }),
-  );
-  await page.getByRole('link', { name: 'Directory' }).first().click();
-  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
-  expect(pathOf(page)).toBe('/login/session-expired');
-  expect(await stored(page)).toEqual(CHOICES);
-  expect(renewals.length).toBe(1);
-  await context.unrouteAll();
-  await page.getByLabel('E-mail').fill(company.admin);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(address('/directory'));
-  await context.close();
-});
-
-test('logging out clears local storage even when its call fails (S7-018), sends logintype 2 (S7-017), is made up for first, and works without a network', async () => {
-  const { context, page } = await visitor();
-  await signIn(page);
+/**
+ * Logging out clears local storage even when its call fails (S7-018), sends logintype 2 (S7-017), is made up for first,
+ * and works without a network.
+ */
+async function logsOut({ context, page }: Visitor): Promise<void> {
   await choices(page);
   const logouts = callsTo(context, 'subscription/logout');
   const renewals = callsTo(context, 'refreshtoken');
@@ -237,12 +183,83 @@ test('logging out clears local storage even when its call fails (S7-018), sends 
   await leave.click();
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
   expect(await stored(page)).toEqual({ ...CHOICES, 'muster.signedout': '1' });
-  await context.close();
+}
+
+test('somebody signs in and out: what each call carries, what stays on the device, and what a failure says', async () => {
+  const own = await visitor();
+  await signsIn(own);
+  await visit(own.page, address('/'));
+  await own.page.getByRole('heading', { name: /^Good / }).waitFor();
+  await logsOut(own);
+  await own.context.close();
 });
 
-test('a renewal that the server can not answer is no refusal: the page says so, keeps what is typed, and goes on', async () => {
-  const { context, page } = await visitor();
-  await signIn(page);
+/**
+ * An expired token is renewed once for all tabs (S4-045), kept with its end (S4-046, S4-047), and what is shown is read
+ * again (S4-048); a renewal that fails clears local storage (S4-049) and leads to /login/session-expired (S4-050, S2-018),
+ * and back.
+ */
+async function renewsOnce({ context, page }: Visitor): Promise<void> {
+  const second = await context.newPage();
+  const sent: { bearer: string; by: Page }[] = [];
+  const note = (by: Page) => (request: Request) => {
+    if (/\/api\/(?!refreshtoken|job)/.test(request.url())) sent.push({ bearer: bearerOf(request), by });
+  };
+  for (const one of [page, second]) {
+    one.on('request', note(one));
+    await visit(one, address('/directory'));
+    await one.getByRole('heading', { name: 'Directory' }).first().waitFor();
+    // The page is drawn beside the renewal that a new tab begins with.
+    await until('a tab has its token', async () => sent.some(({ by, bearer }) => by === one && bearer !== ''));
+    await one.waitForLoadState('networkidle');
+  }
+  // The first tab hears of the renewal of the second and reads its data again.
+  const lastOf = (one: Page) => sent.findLast(({ by, bearer }) => by === one && bearer !== '')?.bearer;
+  await until('both tabs have the same token', async () => lastOf(page) === lastOf(second));
+  const before = JSON.parse((await stored(page))['muster.session'] ?? '{}') as { expired_at: string };
+  const olds = new Set(sent.map(({ bearer }) => bearer));
+  const renewals = callsTo(context, 'refreshtoken');
+  await context.route('**/api/**', (route) =>
+    olds.has(bearerOf(route.request())) && !route.request().url().endsWith('/refreshtoken')
+      ? route.fulfill({ status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in"}}' })
+      : route.continue(),
+  );
+  // The stored end has whole seconds.
+  site.clock.advance(2);
+  await Promise.all([page, second].map((one) => one.getByRole('link', { name: 'My Desk' }).first().click()));
+  for (const one of [page, second])
+    await until('a tab has its answer', async () =>
+      sent.some(({ by, bearer }) => by === one && bearer !== '' && !olds.has(bearer)),
+    );
+  await until('the token is renewed', async () => renewals.length > 0);
+  expect(renewals).toHaveLength(1);
+  const after = JSON.parse((await stored(page))['muster.session'] ?? '{}') as { expired_at: string };
+  expect(Date.parse(after.expired_at)).toBeGreaterThan(Date.parse(before.expired_at));
+  expect(JSON.stringify(await stored(page))).not.toMatch(/"token"|\.[\w-]{43}/);
+  await context.unrouteAll();
+  await second.close();
+
+  await choices(page);
+  await page.waitForLoadState('networkidle');
+  renewals.length = 0;
+  // Only the page that is opened finds it out: a call that the desk still makes would lead away before the click.
+  await context.route(/\/api\/(?:refreshtoken|directory\/)/, (route) =>
+    route.fulfill({ status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in"}}' }),
+  );
+  await page.getByRole('link', { name: 'Directory' }).first().click();
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+  expect(pathOf(page)).toBe('/login/session-expired');
+  expect(await stored(page)).toEqual(CHOICES);
+  expect(renewals.length).toBe(1);
+  await context.unrouteAll();
+  await page.getByLabel('E-mail').fill(company.admin);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(address('/directory'));
+}
+
+/** A renewal that the server can not answer is no refusal: the page says so, keeps what is typed, and goes on. */
+async function bridgesFailure({ context, page }: Visitor): Promise<void> {
   await page.clock.install();
   await visit(page, address('/config/hris/company/team/create'));
   const name = page.getByRole('textbox', { name: /Team name/ });
@@ -266,5 +283,12 @@ test('a renewal that the server can not answer is no refusal: the page says so, 
   await page.getByText('Muster cannot be reached. Connecting again…').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /Night shift/ }).waitFor();
-  await context.close();
+}
+
+test('a token is renewed once for all tabs; a refused renewal ends the session, one without an answer does not', async () => {
+  const own = await visitor();
+  await signIn(own.page);
+  await renewsOnce(own);
+  await bridgesFailure(own);
+  await own.context.close();
 });

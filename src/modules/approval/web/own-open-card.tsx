@@ -21,7 +21,7 @@ export default function OwnOpenCard({ data }: { data: OutputOf<typeof listOpenRe
     <Card
       title={t('Who has my requests')}
       side={
-        <Link className={style.link} to="/request_center" search={{ tab: 'mine' }}>
+        <Link to="/request_center" search={{ tab: 'mine' }}>
           {t('My requests')}
         </Link>
       }

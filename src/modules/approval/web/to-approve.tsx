@@ -12,11 +12,7 @@ export default function ToApproveCard({ data: { count, requests } }: { data: ToA
   return (
     <Card
       title={count === 0 ? t('To approve') : `${t('To approve')} (${count})`}
-      side={
-        <Link className={style.link} to="/request_center">
-          {t('Request Center')}
-        </Link>
-      }
+      side={<Link to="/request_center">{t('Request Center')}</Link>}
     >
       <ul className={style.deskrows}>
         {count === 0 ? <li className={style.quiet}>{t('Nothing waits for your decision')}</li> : null}

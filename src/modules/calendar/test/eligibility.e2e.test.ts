@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
-import type { Company } from '../../../../test/support/product.ts';
+import { dayWords } from '#platform/engine/months.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
+import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
+import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
+let asha: Person;
 beforeAll(async () => {
   site = await openSite();
   company = await site.createCompany({ companyname: 'Sahyadri Foods' });
-  const people = [
-    await company.addPerson({ fullname: 'Asha Nair' }),
-    await company.addPerson({ fullname: 'Bina Shah' }),
-  ];
+  asha = await company.addPerson({ fullname: 'Asha Nair' });
+  const people = [asha, await company.addPerson({ fullname: 'Bina Shah' })];
   await company.tx(async (db) => {
     const { officeaddressid } = await db
       .insertInto('company_office')
@@ -23,7 +24,7 @@ beforeAll(async () => {
     for (const { employeeid } of people)
       await db
         .updateTable('work_profile')
-        .set({ officeaddressid, employmenttype: employeeid === people[0]?.employeeid ? 'Permanent' : 'Trainee' })
+        .set({ officeaddressid, employmenttype: employeeid === asha.employeeid ? 'Permanent' : 'Trainee' })
         .where('employeeid', '=', employeeid)
         .execute();
     const plans = await db
@@ -34,6 +35,10 @@ beforeAll(async () => {
     await db
       .insertInto('calendar_assignment')
       .values({ holidayplanid: plans[0]?.holidayplanid ?? 0, fromdate: '2026-01-01' })
+      .execute();
+    await db
+      .insertInto('holiday')
+      .values({ holidayplanid: plans[1]?.holidayplanid ?? 0, holidaydate: companyToday(), holidayname: 'Loom Day' })
       .execute();
     await db.insertInto('weekly_off').values({ weeklyoffname: 'Four and two', cycledays: 6 }).execute();
   });
@@ -50,7 +55,7 @@ async function choose(page: Page, list: string, name: string) {
   await page.keyboard.press('Tab');
 }
 
-test('a holiday plan and a weekly off are for an office: who changes is looked at first, and a cycle says its first day', async () => {
+test('a holiday plan and a weekly off are for an office: who changes is looked at first, a cycle says its first day, and people see it on their phones', async () => {
   const { page } = await site.open(company, undefined, { at: '/config/track/leave/holiday' });
   const origin = site.origin(company.label);
   await page.getByRole('row', { name: /All offices.*The whole company.*2 people/ }).waitFor();
@@ -95,4 +100,15 @@ test('a holiday plan and a weekly off are for an office: who changes is looked a
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(/cycle from 2026-03-30/).waitFor();
   expect(await page.getByRole('list', { name: 'Conditions' }).getByRole('listitem').count()).toBe(1);
+
+  const { page: theirs } = await site.open(company, asha.emailid, { at: '/calendar', touch: true });
+  await onPhone(theirs, async () => {
+    const holiday = theirs.getByRole('listitem').getByText('Loom Day').first();
+    await holiday.waitFor();
+    await theirs.getByRole('button', { name: 'Later' }).tap();
+    await holiday.waitFor({ state: 'detached' });
+    await theirs.getByRole('button', { name: 'Today', exact: true }).tap();
+    await theirs.getByRole('button', { name: new RegExp(`, ${dayWords(companyToday())}$`) }).tap();
+    await theirs.getByRole('dialog').getByText('Loom Day').waitFor();
+  });
 });

@@ -67,7 +67,7 @@ export function positions(
 export function experienceOf({ minworkexperience: least, maxworkexperience: most }: PublicJob, t: Words): string {
   if (least === null && most === null) return '-';
   return most === null
-    ? t('{{least}} years or more', { least: least ?? 0 })
+    ? t(least === 1 ? '1 year or more' : '{{least}} years or more', { least: least ?? 0 })
     : t('{{least}} - {{most}} years', { least: least ?? 0, most });
 }
 

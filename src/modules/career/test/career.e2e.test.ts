@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture as pictureFile } from '../../../../test/support/fuzz-files.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, expectAbsent, onPhone } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { saveDraft, upload } from './career-calls.ts';
 import { limit } from '../../../../test/support/limits.ts';
@@ -271,8 +271,10 @@ test('S2-078, S2-221, S6-027: HR configures the sections, looks at the page, pub
   await guest.page.getByRole('button', { name: 'See open positions' }).click();
   await expect.poll(() => positions.evaluate((node) => node.getBoundingClientRect().top < innerHeight)).toBe(true);
   expect(await positions.evaluate((node) => node === document.activeElement)).toBe(true);
-  await guest.page.getByRole('searchbox', { name: 'Search job' }).fill('Weaver');
-  await guest.page.getByText('No result found').waitFor();
+  await onPhone(guest.page, async () => {
+    await guest.page.getByRole('searchbox', { name: 'Search job' }).fill('Weaver');
+    await guest.page.getByText('No result found').waitFor();
+  });
   await guest.context.close();
 });
 

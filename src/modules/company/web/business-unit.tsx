@@ -7,7 +7,7 @@ import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listBusinessUnits, removeBusinessUnit } from '../contract/business-unit.ts';
 import { assignedColumn } from './assigned.tsx';
 
-export const { List, Create } = configScreen({
+export const { List, Create, words } = configScreen({
   feature: 'businessUnit',
   path: '/config/hris/company/business_unit',
   idfield: 'businessunitid',

@@ -10,7 +10,7 @@ import { listDepartments, listDepartmentUnits, removeDepartment } from '../contr
 import { assignedColumn } from './assigned.tsx';
 import { LinksList } from './links-list.tsx';
 
-export const { List, Create } = configScreen({
+export const { List, Create, words } = configScreen({
   feature: 'department',
   path: '/config/hris/company/department',
   idfield: 'departmentid',

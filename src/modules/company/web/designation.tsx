@@ -15,7 +15,7 @@ import {
 import { assignedColumn } from './assigned.tsx';
 import { LinksList } from './links-list.tsx';
 
-export const { List, Create } = configScreen({
+export const { List, Create, words } = configScreen({
   feature: 'designation',
   path: '/config/hris/company/designation',
   idfield: 'designationid',

@@ -4,7 +4,7 @@ import { gradeRecord } from '../contract/grade.ts';
 import { assignedColumn } from './assigned.tsx';
 import { GradeRank } from './grade-rank.tsx';
 
-export const { List, Create } = kindScreen(gradeRecord, {
+export const { List, Create, words } = kindScreen(gradeRecord, {
   path: '/config/hris/company/grade',
   emptyState: {
     title: 'Create your first grade',

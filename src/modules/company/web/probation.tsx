@@ -7,7 +7,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { listProbations, removeProbation } from '../contract/probation.ts';
 import { OnPlan } from './assigned.tsx';
 
-export const { List, Create } = configScreen({
+export const { List, Create, words } = configScreen({
   feature: 'probation',
   path: '/config/hris/employee/probation',
   idfield: 'probationperiodid',

@@ -7,7 +7,7 @@ import { nounWords } from '#platform/web/kit/noun-words.ts';
 import { listTeams, removeTeam } from '../contract/team.ts';
 import { assignedColumn } from './assigned.tsx';
 
-export const { List, Create } = configScreen({
+export const { List, Create, words } = configScreen({
   feature: 'team',
   path: '/config/hris/company/team',
   idfield: 'teamid',

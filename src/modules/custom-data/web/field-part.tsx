@@ -2,7 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
 import { hasBounds, hasOptions } from '#platform/engine/dynamic-form.ts';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { NAME_LIMIT, VISIBILITY } from '../contract/section.ts';
 import type { FieldDraft } from './field-draft.ts';
 import { OptionsPart } from './options-part.tsx';
@@ -63,7 +63,13 @@ export function FieldPart({ draft, number, last, onChange, ...on }: Part) {
           allowDeselect={false}
           disabled={usedby > 0}
           {...(usedby > 0
-            ? { description: t('Filled in for {{count}} people, so it cannot be deleted', { count: usedby }) }
+            ? {
+                description: plural(
+                  usedby,
+                  'Filled in for {{count}} person, so it cannot be deleted',
+                  'Filled in for {{count}} people, so it cannot be deleted',
+                ),
+              }
             : {})}
           onChange={(value) => {
             const next = FIELD_TYPES.ids.find((id) => String(id) === value);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
@@ -97,9 +97,11 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   await visit(own, `${origin}/profile/exit`);
   await own.getByText('What would have kept you?').waitFor();
   await expectAccessible(own, 'leaving');
-  await own.getByRole('textbox', { name: 'What would have kept you?' }).fill('A shorter way to work');
-  await button(own, 'Save the answers').click();
-  await result(own, 'Saved successfully');
+  await onPhone(own, async () => {
+    await own.getByRole('textbox', { name: 'What would have kept you?' }).fill('A shorter way to work');
+    await button(own, 'Save the answers').click();
+    await result(own, 'Saved successfully');
+  });
 
   const hr = (await site.open(company, undefined, { at: '/exit' })).page;
   await hr

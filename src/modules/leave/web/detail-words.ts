@@ -37,9 +37,9 @@ export function earnedText(
 ): string {
   if (accrualtypeid === 1) return t('Not earned');
   if (accrualtypeid === BY_WORK) {
-    const rate = t('1 day for {{count}} days worked', { count: workeddays });
+    const rate = plural(workeddays, '1 day for {{count}} day worked', '1 day for {{count}} days worked');
     return workedatleast > 0
-      ? `${rate} · ${t('from {{count}} days worked in the year on', { count: workedatleast })}`
+      ? `${rate} · ${plural(workedatleast, 'from {{count}} day worked in the year on', 'from {{count}} days worked in the year on')}`
       : rate;
   }
   const inOrder = slabs.toSorted((a, b) => (a.gradeid ?? 0) - (b.gradeid ?? 0) || a.fromyears - b.fromyears);
@@ -47,7 +47,9 @@ export function earnedText(
     const service =
       fromyears === 0
         ? daysOf(days)
-        : t('from {{years}} years of service {{days}}', { years: fromyears, days: daysOf(days) });
+        : plural(fromyears, 'from {{count}} year of service {{days}}', 'from {{count}} years of service {{days}}', {
+            days: daysOf(days),
+          });
     return gradeid === null ? service : t('{{grade}}: {{days}}', { grade: gradeOf(gradeid), days: service });
   });
   // A half-filled draft has no days yet.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
@@ -219,12 +219,14 @@ async function askAndAnswer(): Promise<void> {
 
   const other = await site.open(company, bina.emailid, { at: '/letter_box' });
   await other.page.getByText('Wrong paper').waitFor();
-  await button(other.page, 'Request Employment certificate').click();
-  await other.page.getByRole('textbox', { name: 'What do you need it for?' }).fill('A loan');
-  await yes(other.page, 'Ask');
-  await button(other.page, 'Withdraw').click();
-  await yes(other.page, 'Withdraw');
-  await result(other.page, 'Your request is withdrawn');
+  await onPhone(other.page, async () => {
+    await button(other.page, 'Request Employment certificate').click();
+    await other.page.getByRole('textbox', { name: 'What do you need it for?' }).fill('A loan');
+    await yes(other.page, 'Ask');
+    await button(other.page, 'Withdraw').click();
+    await yes(other.page, 'Withdraw');
+    await result(other.page, 'Your request is withdrawn');
+  });
   await other.page.getByRole('listitem', { name: 'Employment certificate' }).getByText('Withdrawn').waitFor();
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#platform/server/notify/notify.ts';
 import { newPushKeys } from '#platform/server/push-keys.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
@@ -46,8 +46,10 @@ test('the bell counts, the center lists, explains and marks what somebody was to
   await expectAccessible(page, 'notification-detail');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Mark as read: The way you sign in has changed' }).click();
-  await page.getByRole('link', { name: 'Notifications: 1 not read' }).waitFor();
+  await onPhone(page, async () => {
+    await page.getByRole('button', { name: 'Mark as read: The way you sign in has changed' }).click();
+    await page.getByRole('link', { name: 'Notifications: 1 not read' }).waitFor();
+  });
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Not read');
   await page.getByRole('row', { name: /The way you sign in/ }).waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /A letter for you/ }).click();

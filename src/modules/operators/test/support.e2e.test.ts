@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limit } from '../../../../test/support/limits.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, expectAbsent, onPhone } from '../../../../test/support/accessibility.ts';
 import { anOperator, type Operator, REASON, WORDS } from './operator.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
@@ -129,9 +129,11 @@ test('support asks, an administrator lets it in, sees it above every page, and e
   await admin.getByText('Please choose the last day').first().waitFor();
   await admin.keyboard.press('Escape');
   await expectAccessible(admin, 'support-access');
-  await admin.getByLabel('Closed').check();
-  await admin.getByRole('button', { name: 'Save' }).click();
-  await admin.getByText('Saved successfully').waitFor();
+  await onPhone(admin, async () => {
+    await admin.getByLabel('Closed').check();
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('Saved successfully').waitFor();
+  });
   await visit(page, `${site.origin('superuser')}/company/${company.id}`);
   await page.getByText('This company does not allow support visits.').waitFor();
   await close();

@@ -61,7 +61,9 @@ export function SupportSessions() {
 /** The times of a support session in a line, from the request to the end. */
 function courseOf({ askedon, startedon, endedon, endedhow, decidedbyname, endedbyname, minutes }: SupportSession) {
   return [
-    t('Asked {{moment}} for {{count}} minutes', { moment: momentOf(askedon), count: minutes }),
+    plural(minutes, 'Asked {{moment}} for {{count}} minute', 'Asked {{moment}} for {{count}} minutes', {
+      moment: momentOf(askedon),
+    }),
     ...(decidedbyname === null ? [] : [t('Decided by {{name}}', { name: decidedbyname })]),
     ...(startedon === null ? [] : [t('Came in {{moment}}', { moment: momentOf(startedon) })]),
     ...(endedon === null ? [] : [t('Ended {{moment}}', { moment: momentOf(endedon) })]),

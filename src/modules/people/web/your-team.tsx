@@ -4,7 +4,6 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import type { YourTeam as Team } from '../contract/desk.ts';
-import style from './people.module.css';
 import { filled } from './values.ts';
 
 /** The person's manager and direct reports. */
@@ -18,14 +17,7 @@ export default function YourTeam({ data: { departmentname, manager, directreport
     },
   ];
   return (
-    <Card
-      title={t('Your team')}
-      side={
-        <Link className={style.link} to="/directory">
-          {t('Directory')}
-        </Link>
-      }
-    >
+    <Card title={t('Your team')} side={<Link to="/directory">{t('Directory')}</Link>}>
       <DescriptionList items={filled(items)} />
     </Card>
   );

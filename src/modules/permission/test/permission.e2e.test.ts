@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import { NOTHING_YET } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessible, expectAbsent } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, expectAbsent, onPhone } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 const CONFIG = '/config/hris/employee';
@@ -177,12 +177,14 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   await employee.getByText('Set by the company: Nobody else').first().waitFor();
   await expectAccessible(employee, 'personal-privacy');
 
-  await visit(employee, `${origin}/profile?tab=personal`);
-  await button(employee, 'Who sees this').first().click();
-  await employee.getByText('Also seen by: your department, those responsible for employee records').first().waitFor();
-  await visit(employee, `${origin}/profile?tab=background`);
-  await button(employee, 'Show the PAN').click();
-  await button(employee, 'Hide the PAN').waitFor();
+  await onPhone(employee, async () => {
+    await visit(employee, `${origin}/profile?tab=personal`);
+    await button(employee, 'Who sees this').first().click();
+    await employee.getByText('Also seen by: your department, those responsible for employee records').first().waitFor();
+    await visit(employee, `${origin}/profile?tab=background`);
+    await button(employee, 'Show the PAN').click();
+    await button(employee, 'Hide the PAN').waitFor();
+  });
   await visit(employee, `${origin}/directory`);
   await employee.getByRole('table', { name: 'Directory' }).waitFor();
   // Only one's own number is left.

@@ -22,7 +22,7 @@ export function Coverage({ days, columns, plans }: Coverage) {
     { name: t('Day off'), isShort: false, of: (one: Covered[number]) => one.off },
     { name: t('Holiday'), isShort: false, of: (one: Covered[number]) => one.holiday },
     { name: t('On leave'), isShort: false, of: (one: Covered[number]) => one.leave },
-    { name: t('Of them half a day off'), isShort: false, of: (one: Covered[number]) => one.half },
+    { name: t('Half day off'), isShort: false, of: (one: Covered[number]) => one.half },
   ].filter(({ of }) => days.some((one) => of(one) > 0));
   return (
     <section className={style.part}>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
@@ -38,16 +38,18 @@ test('S1-005, S2-001, S7-068: a person keeps the own profile: a contact at once,
   await page.getByText('Saved successfully').waitFor();
   await contacts.getByText('9876543210').waitFor();
 
-  const personal = page.getByRole('region', { name: 'Personal', exact: true });
-  await personal.getByRole('button', { name: 'Edit Personal' }).click();
-  await personal.getByLabel('First name').fill('Asha');
-  await personal.getByLabel('Last name').fill('Menon');
-  await personal.getByRole('combobox', { name: 'Blood group' }).click();
-  await page.getByRole('option', { name: 'O+' }).click();
-  await expectAccessible(page, 'profile-personal-form');
-  await personal.getByRole('button', { name: 'Submit for approval' }).click();
-  await page.getByText('Request sent').waitFor();
-  await personal.getByText('Waiting for approval').waitFor();
+  await onPhone(page, async () => {
+    const personal = page.getByRole('region', { name: 'Personal', exact: true });
+    await personal.getByRole('button', { name: 'Edit Personal' }).click();
+    await personal.getByLabel('First name').fill('Asha');
+    await personal.getByLabel('Last name').fill('Menon');
+    await personal.getByRole('combobox', { name: 'Blood group' }).click();
+    await page.getByRole('option', { name: 'O+' }).click();
+    await expectAccessible(page, 'profile-personal-form');
+    await personal.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByText('Request sent').waitFor();
+    await personal.getByText('Waiting for approval').waitFor();
+  });
 
   await page.getByRole('tab', { name: 'Background' }).click();
   const documents = page.getByRole('region', { name: 'Identity documents' });

@@ -39,9 +39,10 @@ type ConfigScreen<R> = {
   Form: ComponentType<{ id: number | undefined; back: string }>;
 };
 
-/** Builds the list and the form page of one configuration noun. Nouns that need more have their own pages. */
+/** Builds the list and the form page of one configuration noun, with its texts. Nouns that need more have their own pages. */
 export function configScreen<R extends object>(screen: ConfigScreen<R>) {
-  return { List: () => <ConfigList screen={screen} />, Create: () => <ConfigForm screen={screen} /> };
+  const { words } = screen;
+  return { List: () => <ConfigList screen={screen} />, Create: () => <ConfigForm screen={screen} />, words };
 }
 
 function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {

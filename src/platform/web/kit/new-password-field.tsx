@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { t } from '../language.ts';
+import { plural, t } from '../language.ts';
 import style from './new-password-field.module.css';
 
 type NewPasswordField = {
@@ -51,7 +51,7 @@ export function NewPasswordField({
       />
       {counting ? (
         <p className={style.missing} role="status" data-good={left <= 0}>
-          {left <= 0 ? t('Long enough') : t('{{count}} more characters', { count: left })}
+          {left <= 0 ? t('Long enough') : plural(left, '{{count}} more character', '{{count}} more characters')}
         </p>
       ) : null}
     </>

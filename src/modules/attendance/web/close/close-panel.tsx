@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { ask } from '#platform/web/shell/overlays.ts';
@@ -35,10 +35,12 @@ export function ClosePanel({ row }: { row: CloseMonth }) {
   const { checks, people, leavers } = checked;
   const isBlocked = checks.some(({ isblocking }) => isblocking);
   const close = async () => {
-    const text = t('Close {{month}} for {{count}} people? Their ledgers of leave are charged.', {
-      month: monthWithDays(month, row),
-      count: people.toLocaleString('en-IN'),
-    });
+    const text = plural(
+      people,
+      'Close {{month}} for {{count}} person? Their ledger of leave is charged.',
+      'Close {{month}} for {{count}} people? Their ledgers of leave are charged.',
+      { month: monthWithDays(month, row) },
+    );
     if (!(await ask({ text, yes: 'Close the month', no: 'Dismiss' }))) return;
     try {
       await mutateAsync({ input: { month } });

@@ -7,12 +7,12 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { importPunches, previewPunches, type PunchFile as Read } from '../../contract/punch-file.ts';
 
 const inWords = ({ newcount, knowncount, parkedcount, unreadcount }: Read) =>
-  t('{{new}} new punches, {{known}} were there already, {{parked}} are parked, {{unread}} lines could not be read', {
-    new: newcount,
-    known: knowncount,
-    parked: parkedcount,
-    unread: unreadcount,
-  });
+  [
+    plural(newcount, '{{count}} new punch', '{{count}} new punches'),
+    plural(knowncount, '{{count}} was there already', '{{count}} were there already'),
+    plural(parkedcount, '{{count}} is parked', '{{count}} are parked'),
+    plural(unreadcount, '{{count}} line could not be read', '{{count}} lines could not be read'),
+  ].join(', ');
 
 /** Punches that were carried from the device as a file: what they would be is shown before they are stored. */
 export function PunchFile({ deviceid }: { deviceid: number }) {

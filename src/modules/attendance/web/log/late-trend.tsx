@@ -58,11 +58,17 @@ function Chart({ weeks }: { weeks: readonly TrendWeek[] }) {
   const span = {
     from: day(first?.fromdate ?? ''),
     to: day(last?.todate ?? ''),
-    count: weeks.reduce((sum, week) => sum + totalOf(week), 0),
   };
+  const count = weeks.reduce((sum, week) => sum + totalOf(week), 0);
+  const label = plural(
+    count,
+    '{{count}} mark from {{from}} to {{to}}',
+    '{{count}} marks from {{from}} to {{to}}',
+    span,
+  );
   return (
     <figure className={style.figure}>
-      <div className={style.bars} role="img" aria-label={t('{{count}} marks from {{from}} to {{to}}', span)}>
+      <div className={style.bars} role="img" aria-label={label}>
         {weeks.map((week) => (
           <div key={week.fromdate} className={style.week} title={`${day(week.fromdate)}: ${totalOf(week)}`}>
             <span>{totalOf(week) || ''}</span>

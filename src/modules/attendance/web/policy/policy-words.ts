@@ -66,13 +66,18 @@ export function punctualityText(rule: Punctuality, types: LeaveChoice): string {
   const late = rule.punctualitytypeid === 2 ? t('late or early') : t('late');
   const costs =
     rule.penaltytypeid === 2
-      ? t('Every {{count}} {{late}} days of a month cost {{days}} of {{leave}}.', { count, late, days, leave })
-      : t('The first {{count}} {{late}} days of a month are free; each further one costs {{days}} of {{leave}}.', {
+      ? plural(
           count,
-          late,
-          days,
-          leave,
-        });
+          'Every {{late}} day of a month costs {{days}} of {{leave}}.',
+          'Every {{count}} {{late}} days of a month cost {{days}} of {{leave}}.',
+          { late, days, leave },
+        )
+      : plural(
+          count,
+          'The first {{late}} day of a month is free; each further one costs {{days}} of {{leave}}.',
+          'The first {{count}} {{late}} days of a month are free; each further one costs {{days}} of {{leave}}.',
+          { late, days, leave },
+        );
   const free = t('A day counts as {{late}} after {{time}}.', { late, time: minutesText(rule.gracetime) });
   const time =
     rule.exceedinggracetypeid === 2
@@ -82,11 +87,12 @@ export function punctualityText(rule: Punctuality, types: LeaveChoice): string {
     rule.gracetimelimit === null
       ? []
       : [
-          t('More than {{time}} is a breach: it costs {{days}}, after {{count}} free ones.', {
-            time: minutesText(rule.gracetimelimit),
-            days: daysText(rule.breachleavecount ?? 0),
-            count: rule.exceedgracedaycount,
-          }),
+          plural(
+            rule.exceedgracedaycount,
+            'More than {{time}} is a breach: it costs {{days}}, after {{count}} free one.',
+            'More than {{time}} is a breach: it costs {{days}}, after {{count}} free ones.',
+            { time: minutesText(rule.gracetimelimit), days: daysText(rule.breachleavecount ?? 0) },
+          ),
         ];
   return [free, costs, ...time, ...breach].join(' ');
 }

@@ -1,5 +1,5 @@
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import type { ReplayMonthPay } from '../../contract/replay.ts';
 import { daysNumber, lengthText, monthText } from '../log/words.ts';
 import style from './replay.module.css';
@@ -25,12 +25,12 @@ function wordsOf(one: ReplayMonthPay): string[] {
     ...(one.days === 0
       ? []
       : [
-          t('{{days}} days × {{gross}} / {{of}} = {{amount}}', {
-            days: daysNumber(one.days),
-            gross: rupees(one.gross),
-            of: one.of,
-            amount: rupees(one.unpaid),
-          }),
+          plural(
+            one.days,
+            '{{count}} day × {{gross}} / {{of}} = {{amount}}',
+            '{{count}} days × {{gross}} / {{of}} = {{amount}}',
+            { count: daysNumber(one.days), gross: rupees(one.gross), of: one.of, amount: rupees(one.unpaid) },
+          ),
         ]),
     ...hours(one.working, one.workingrate),
     ...hours(one.off, one.offrate),

@@ -1,4 +1,4 @@
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { openDrawer } from '#platform/web/shell/overlays.ts';
 import type { BalanceRow } from '../../contract/balance.ts';
 import { LedgerLines } from './ledger-lines.tsx';
@@ -8,8 +8,7 @@ import { daysNumber, daysText } from './words.ts';
 type BalanceCards = { employeeid: number; balances: readonly BalanceRow[]; yearend: string };
 
 /** What can still be asked for; of leave that needs no balance what was taken. */
-const figureOf = ({ isunlimited, booked, available }: BalanceRow): string =>
-  daysNumber(isunlimited ? Math.abs(booked) : available);
+const daysOf = ({ isunlimited, booked, available }: BalanceRow): number => (isunlimited ? Math.abs(booked) : available);
 
 /** What is left of each leave type; the number opens the lines behind it. */
 export function BalanceCards({ employeeid, balances, yearend }: BalanceCards) {
@@ -30,14 +29,16 @@ export function BalanceCards({ employeeid, balances, yearend }: BalanceCards) {
           <button
             type="button"
             className={style.figure}
-            aria-label={t('{{leave}}: {{days}} days, show how', {
-              leave: row.leavetypename,
-              days: figureOf(row),
-            })}
+            aria-label={plural(
+              daysOf(row),
+              '{{leave}}: {{count}} day, show how',
+              '{{leave}}: {{count}} days, show how',
+              { leave: row.leavetypename, count: daysNumber(daysOf(row)) },
+            )}
             onClick={() => open(row)}
           >
-            <b>{figureOf(row)}</b>
-            <span>{t('days')}</span>
+            <b>{daysNumber(daysOf(row))}</b>
+            <span>{t(daysOf(row) === 1 ? 'day' : 'days')}</span>
           </button>
           <span className={style.quiet}>
             {row.isunlimited

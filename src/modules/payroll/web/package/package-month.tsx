@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { type Reason, ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -58,7 +58,9 @@ function Month({ month }: { month: PackageMonth }) {
   }));
   const late = arrearmonths.map((one): Reason => ({
     key: `arrears.${one.month}`,
-    label: t('Arrears for {{days}} days of {{month}}', { days: one.days, month: monthName(one.month) }),
+    label: plural(one.days, 'Arrears for {{count}} day of {{month}}', 'Arrears for {{count}} days of {{month}}', {
+      month: monthName(one.month),
+    }),
     amount: one.amount,
     reasons: one.lines.map(({ code, name, amount }) => ({ key: code, label: t(name), amount })),
   }));

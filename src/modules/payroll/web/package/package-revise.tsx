@@ -8,7 +8,7 @@ import { DateField } from '#platform/web/kit/date-field.tsx';
 import { Place, TextField } from '#platform/web/kit/field.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { type Bound, type Problems, useForm } from '#platform/web/kit/use-form.ts';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkRevision, type PackageHistory, packageRevise, revisePackage } from '../../contract/package-screen.ts';
@@ -168,9 +168,11 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
             label="Unpaid days from the effective day to the end of its month"
             hint={
               result && result.lopofmonth > 0
-                ? t('That month has {{days}} unpaid days in all. Arrears leave out those after the effective day.', {
-                    days: result.lopofmonth,
-                  })
+                ? plural(
+                    result.lopofmonth,
+                    'That month has {{count}} unpaid day in all. Arrears leave it out if it is after the effective day.',
+                    'That month has {{count}} unpaid days in all. Arrears leave out those after the effective day.',
+                  )
                 : 'Arrears leave them out.'
             }
           />

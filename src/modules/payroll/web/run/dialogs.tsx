@@ -87,11 +87,12 @@ export function Approve({ run, opened, close }: Dialog) {
       opened={opened}
       close={close}
       title={t('Approve {{month}}', { month: runName(run) })}
-      lead={t('{{people}} people, net pay {{net}}. This locks the inputs of {{month}}.', {
-        month: runName({ ...run, sequence: 0, groupname: null }),
-        people: run.headcount.toLocaleString('en-IN'),
-        net: rupees(run.netpay),
-      })}
+      lead={plural(
+        run.headcount,
+        '{{count}} person, net pay {{net}}. This locks the inputs of {{month}}.',
+        '{{count}} people, net pay {{net}}. This locks the inputs of {{month}}.',
+        { month: runName({ ...run, sequence: 0, groupname: null }), net: rupees(run.netpay) },
+      )}
       label="Comment (not required)"
       button="Approve"
       send={(comment) => approve.mutateAsync({ input: { payrollrunid, contenthash: contenthash ?? '', comment } })}

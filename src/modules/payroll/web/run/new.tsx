@@ -129,7 +129,10 @@ export default function NewRun() {
             <Metric
               label="People"
               value={data.people}
-              note={t('{{joiners}} joiners, {{leavers}} leavers', { joiners: data.joiners, leavers: data.leavers })}
+              note={[
+                plural(data.joiners, '{{count}} joiner', '{{count}} joiners'),
+                plural(data.leavers, '{{count}} leaver', '{{count}} leavers'),
+              ].join(', ')}
             />
             <Metric
               label="Loss of pay"

@@ -8,6 +8,9 @@ import { monthName } from '../words.ts';
 const signedHours = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${hoursOf(Math.abs(minutes))}`;
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 
+const signedDays = (days: number, one: string, many: string): string =>
+  plural(Math.abs(days), one, many, { count: signed(days) });
+
 /** Units that changed: overtime, encashed leave, leave of year ends and night shifts. */
 const unitsText = ({
   overtimeworking,
@@ -18,9 +21,11 @@ const unitsText = ({
 }: Pick<SinceClose, 'overtimeworking' | 'overtimeoff' | 'encashed' | 'yearendleave' | 'nightshifts'>): string[] => [
   overtimeworking === 0 ? '' : t('overtime on working days {{hours}}', { hours: signedHours(overtimeworking) }),
   overtimeoff === 0 ? '' : t('overtime on days off {{hours}}', { hours: signedHours(overtimeoff) }),
-  encashed === 0 ? '' : t('encashed leave {{days}} days', { days: signed(encashed) }),
-  yearendleave === 0 ? '' : t('leave paid at the year end {{days}} days', { days: signed(yearendleave) }),
-  nightshifts === 0 ? '' : t('night shifts {{days}} days', { days: signed(nightshifts) }),
+  encashed === 0 ? '' : signedDays(encashed, 'encashed leave {{count}} day', 'encashed leave {{count}} days'),
+  yearendleave === 0
+    ? ''
+    : signedDays(yearendleave, 'leave paid at the year end {{count}} day', 'leave paid at the year end {{count}} days'),
+  nightshifts === 0 ? '' : signedDays(nightshifts, 'night shifts {{count}} day', 'night shifts {{count}} days'),
 ];
 
 /** Days paid after the last day of service, which was entered later. */
@@ -46,7 +51,11 @@ function afterText(daysafter: number, lastday: string | null): string {
 export function differenceText({ wagemonth, before, now, days, daysafter, lastday, ...units }: SinceClose): string {
   const parts = [
     afterText(daysafter, lastday),
-    days === 0 ? '' : t('{{before}} unpaid days paid by, {{now}} now', { before, now }),
+    days === 0
+      ? ''
+      : plural(before, '{{count}} unpaid day paid by, {{now}} now', '{{count}} unpaid days paid by, {{now}} now', {
+          now,
+        }),
     ...unitsText(units),
   ].filter(Boolean);
   return parts.length === 0 ? monthName(wagemonth) : `${monthName(wagemonth)}: ${parts.join(', ')}`;

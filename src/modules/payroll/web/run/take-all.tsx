@@ -8,7 +8,8 @@ import style from './run.module.css';
 /** What taking up everything comes to; what is nothing is left out. */
 function itemsOf(sums: SinceCloseSums): { label: string; value: string }[] {
   const days = (count: number): string => (count === 0 ? '' : plural(count, '{{count}} day', '{{count}} days'));
-  const hours = (minutes: number): string => (minutes === 0 ? '' : t('{{hours}} hours', { hours: hoursOf(minutes) }));
+  const hours = (minutes: number): string =>
+    minutes === 0 ? '' : plural(minutes / 60, '{{count}} hour', '{{count}} hours', { count: hoursOf(minutes) });
   return [
     { label: 'People', value: String(sums.people) },
     { label: 'More unpaid days', value: days(sums.daysmore) },

@@ -1,5 +1,5 @@
 import { MONTHS } from '#platform/contract/calendar-words.ts';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import type {
   ComparedComponent,
   ComparedCycle,
@@ -141,7 +141,13 @@ export function linesOfTable({ table, fields, rows, more }: ComparedTable): {
       after: side(after),
     })),
     ...(more > 0
-      ? [{ label: t('{{table}}: {{count}} more rows', { table, count: more }), before: '', after: '' }]
+      ? [
+          {
+            label: plural(more, '{{table}}: {{count}} more row', '{{table}}: {{count}} more rows', { table }),
+            before: '',
+            after: '',
+          },
+        ]
       : []),
   ];
 }

@@ -74,7 +74,12 @@ export function LayoutPreview({
                 ? t('Nobody has a line in this file.')
                 : data.first === null
                   ? plural(data.total, '{{count}} line', '{{count}} lines')
-                  : t('{{lines}} lines of the first {{people}} people', { lines: data.total, people: data.first })}
+                  : plural(
+                      data.total,
+                      '{{count}} line of the first {{people}} people',
+                      '{{count}} lines of the first {{people}} people',
+                      { people: data.first },
+                    )}
             </p>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
             <div className={style.scroll} tabIndex={0} role="group" aria-label={t('Lines of the file')}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { MOST_ROWS, type PayTable } from '../../contract/pay-tables.ts';
 import type { TableProblem } from '../../engine/pay/table-problems.ts';
 import { cellOf, changed, isSeveral, pasted, withoutRow, withRow } from '../../engine/pay-table-cells.ts';
@@ -45,7 +45,7 @@ export function PayTableGrid({ table, problems, mayEdit, onChange }: Grid) {
             </li>
           ))}
           {problems.length > LISTED ? (
-            <li>{t('And {{count}} more problems', { count: problems.length - LISTED })}</li>
+            <li>{plural(problems.length - LISTED, 'And {{count}} more problem', 'And {{count}} more problems')}</li>
           ) : null}
         </ul>
       ) : null}

@@ -1,7 +1,7 @@
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { useMovedText } from '#platform/web/kit/moved-day.ts';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import type { PayPeriod } from '../../contract/pay-period.ts';
 import { monthName } from '../words.ts';
 import style from './setup.module.css';
@@ -28,7 +28,7 @@ export function Periods({ periods }: { periods: readonly PayPeriod[] }) {
                 <td>
                   {monthName(period.payrollmonth)}
                   <small>
-                    {day(period.from)} – {day(period.to)} · {t('{{days}} days', { days: period.days })}
+                    {day(period.from)} – {day(period.to)} · {plural(period.days, '{{count}} day', '{{count}} days')}
                   </small>
                 </td>
                 <td>{period.cutoff ? day(period.cutoff) : '–'}</td>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { sentenceOf } from '#platform/web/call.ts';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -21,7 +21,12 @@ export function useFullOpenings(): (full: readonly FullOpening[]) => Promise<voi
         toast('info', t('All positions of {{name}} are filled.', { name }));
         continue;
       }
-      const text = t('All {{positions}} positions of {{name}} are filled. Close the opening?', { positions, name });
+      const text = plural(
+        positions,
+        'The position of {{name}} is filled. Close the opening?',
+        'All {{count}} positions of {{name}} are filled. Close the opening?',
+        { name },
+      );
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
       if (!(await ask({ text, yes: 'Close', no: 'Cancel' }))) continue;
       // oxlint-disable-next-line no-await-in-loop -- as above

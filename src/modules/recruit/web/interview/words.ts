@@ -1,6 +1,6 @@
 import { formatDay, isTwelveHour } from '#platform/web/kit/day.ts';
 import type { Tone } from '#platform/web/kit/tag.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 
 type When = { day: string; time: string; timezoneid: string; durationminutes: number };
@@ -16,12 +16,12 @@ export function timeText(time: string, pattern: string | undefined): string {
 export function useWhen(): (when: When) => string {
   const format = useSession()?.dateformatname;
   return ({ day, time, timezoneid, durationminutes }) =>
-    t('{{day}}, {{time}} ({{zone}}), {{minutes}} minutes', {
-      day: formatDay(day, format),
-      time: timeText(time, format),
-      zone: timezoneid,
-      minutes: durationminutes,
-    });
+    plural(
+      durationminutes,
+      '{{day}}, {{time}} ({{zone}}), {{count}} minute',
+      '{{day}}, {{time}} ({{zone}}), {{count}} minutes',
+      { day: formatDay(day, format), time: timeText(time, format), zone: timezoneid },
+    );
 }
 
 /** The tones of the states of an interview. */
