@@ -20,7 +20,7 @@ export const { List, Create, words } = kindScreen(gradeRecord, {
       sort: (row) => row.graderank,
       cell: (row) => <GradeRank row={row} />,
     },
-    assignedColumn('subscriptiongradeid', 'gradename', 'No employee assigned'),
   ],
+  last: [assignedColumn('subscriptiongradeid', 'gradename', 'No employee assigned')],
   Form: () => import('./grade-form.tsx'),
 });

@@ -32,6 +32,8 @@ type Screen<F extends RecordFields, R extends Row> = {
   readonly columns?: { readonly [N in keyof F]?: Partial<Omit<Column<R>, 'key'>> };
   /** Columns before who created it. */
   readonly more?: readonly Column<R>[];
+  /** Columns after it, such as who is assigned to a row. */
+  readonly last?: readonly Column<R>[];
 };
 
 const cellOf = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];
@@ -50,7 +52,7 @@ function columnOf<R extends Row>(name: string, field: RecordField): Column<R> {
 /** Builds list and form of a record that `recordKind` declares: its fields, how often it is used, who created it. */
 export function kindScreen<K extends string, F extends RecordFields, R extends Row & Record<K, number>>(
   kind: ScreenKind<K, F, R>,
-  { path, emptyState, Form, columns = {}, more = [] }: Screen<F, R>,
+  { path, emptyState, Form, columns = {}, more = [], last = [] }: Screen<F, R>,
 ) {
   const { list, remove, toggle } = kind.calls;
   const { words, uses } = kind;
@@ -73,6 +75,7 @@ export function kindScreen<K extends string, F extends RecordFields, R extends R
       ...ofUses,
       ...more,
       addedColumn<R>(),
+      ...last,
       ...ofFields.filter(({ more: isMore }) => isMore),
     ],
     remove,
