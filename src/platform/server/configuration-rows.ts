@@ -1,3 +1,12 @@
+import { configurationVersion } from '../contract/configuration-version.ts';
+import { failWith } from './application-error.ts';
+
+/** @throws ApplicationError E0070 for a configuration file of a version that this program does not read */
+export function expectReadVersion({ version }: Readonly<Record<string, unknown>>): void {
+  const { error } = configurationVersion.safeParse(version);
+  if (error) failWith('E0070', { status: 400, text: error.issues[0]?.message ?? '' });
+}
+
 /** The form of a name by which rows of a configuration file are compared with those of the company. */
 export const nameKey = (name: string): string => name.toLowerCase();
 

@@ -1,3 +1,5 @@
+import { CONFIGURATION_VERSION } from '#platform/contract/configuration-version.ts';
+import { expectReadVersion } from '#platform/server/configuration-rows.ts';
 import type { Configuration, ConfigurationPart, ServerModule } from '#platform/server/module.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { serveFile, serveUpload } from '#platform/server/serve.ts';
@@ -47,11 +49,12 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
         return {
           name: `${label}-configuration.json`,
           type: 'application/json',
-          bytes: `${JSON.stringify({ ...whole, company }, null, 2)}\n`,
+          bytes: `${JSON.stringify({ version: CONFIGURATION_VERSION, ...whole, company }, null, 2)}\n`,
         };
       }),
       serveUpload(importConfiguration, async (ctx, { apply }, file) => {
         const given = parse(file.bytes);
+        expectReadVersion(given);
         const refused = new Map<ConfigurationPart, readonly string[]>();
         for (const part of parts) refused.set(part, (await part.check?.(given)) ?? []);
         const validate = (really: boolean) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configurationVersion } from '#platform/contract/configuration-version.ts';
 import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
 import { journalAccounts } from './journal.ts';
 import { outputLayouts } from './output-layout.ts';
@@ -18,6 +19,7 @@ const words = z.strictObject({
 
 /** A company as a file: who it is, where it works, its choices, its pay structure and its payroll policy. */
 export const companyConfig = z.strictObject({
+  version: configurationVersion,
   company: z.strictObject({
     /** The address label of the tenant. */
     label: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),

@@ -30,7 +30,8 @@ test('what is exported creates the same company again', async () => {
   expect(compared?.changes.join(' ')).toMatch(/Mumbai Head Office/);
   expect((await second.admin.file(exportConfiguration, {})).toString()).not.toContain('Mumbai Head Office');
   await second.admin.upload(applied, 'company.json', file);
-  const again: unknown = JSON.parse((await second.admin.file(exportConfiguration, {})).toString());
+  const again = JSON.parse((await second.admin.file(exportConfiguration, {})).toString()) as Record<string, unknown>;
+  expect(Object.entries(again)[0]).toEqual(['version', 1]);
   const {
     company: _,
     letters: _letters,
@@ -43,6 +44,21 @@ test('what is exported creates the same company again', async () => {
   expect(whole).toEqual(given);
   const [nothing] = await second.admin.upload(importConfiguration, 'company.json', file);
   expect(nothing?.changes).toEqual([]);
+});
+
+test('a file without a version is read as one of version 1; one of another version is refused whole, by an import and by a new company', async () => {
+  const later = { ...CONFIGURATION, version: 2 };
+  const { admin } = await app.company();
+  const sent = (file: object, endpoint = importConfiguration) =>
+    admin.upload(endpoint, 'company.json', Buffer.from(JSON.stringify(file)));
+  const [without] = await sent(CONFIGURATION);
+  expect(without?.changes.join(' ')).toMatch(/Mumbai Head Office.*Pay structure/);
+  expect(await sent({ ...CONFIGURATION, version: 1 })).toEqual([without]);
+  for (const version of [2, 0, 1.5, '1', null])
+    for (const endpoint of [importConfiguration, applied])
+      await expect(sent({ ...later, version }, endpoint)).rejects.toThrow(/400 .*E0070.*Update Muster/);
+  expect((await admin.file(exportConfiguration, {})).toString()).not.toContain('Mumbai Head Office');
+  await expect(app.company(later)).rejects.toThrow(/Update Muster/);
 });
 
 test('the month of a structure whose packages are a cost to company is that of twelve such months', async () => {
