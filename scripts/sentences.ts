@@ -197,7 +197,7 @@ function takeWords(given: unknown, add: (text: string) => void): void {
 
 /** Calls whose texts no reader sees, and those that report an error to a caller. */
 const MACHINE_CALLS =
-  /^(addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|matchMedia|import|dispatchEvent|setItem|getItem|append|split|join|replace|test|toLocaleString|toLocaleDateString)$/;
+  /^(addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|matchMedia|import|dispatchEvent|setItem|getItem|append|split|join|replace|test|toLocaleString|toLocaleDateString|describe)$/;
 const REFUSALS =
   /^(fail|failWith|failField|failFor|refused|signInNeeded|ApplicationError|conflict|beyond|unreadable|fail|notice|bad|report)$/;
 const TELLING_KEYS = /^(text|title|about|tooLong|tooMuch|unreadable)$/;

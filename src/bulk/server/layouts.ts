@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
@@ -70,6 +71,7 @@ export const setUpLayouts: Setup = async ({ db, configuration }) => {
 
 /** Layouts of uploads in the configuration file. */
 export const layoutConfiguration: ConfigurationPart = {
+  schema: z.object({ uploads: uploadLayouts.optional() }),
   read: async (db) => {
     const { layouts } = (await storedLayouts(db)).value;
     return layouts.length === 0 ? {} : { uploads: layouts };

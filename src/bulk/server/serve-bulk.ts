@@ -129,8 +129,13 @@ const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
     text: 'Too many uploads of today are not applied. Apply some of them, or continue tomorrow.',
   });
 
+const served = new Map<string, BulkKind>();
+/** Every kind of upload that a loaded module serves. */
+export const servedKinds = (): readonly BulkKind[] => [...served.values()];
+
 /** Serves the calls of one kind of upload and returns its jobs. */
 export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: Served[]; jobs: JobKind[] } {
+  served.set(kind.kind, kind);
   const start = async (
     db: Db,
     {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The labels of schemas that `choices` defines. */
+export const CHOICE_LABELS = z.registry<{ readonly labels: Readonly<Record<number, string>> }>();
+
 /**
  * Defines ids with their labels from one literal: type, schema, options and label look-up. Ids may have gaps.
  * `choices({ 1: 'Pending', 2: 'Approved' })`
@@ -8,9 +11,9 @@ export function choices<const T extends Record<number, string>>(labels: T) {
   type Id = keyof T & number;
   const ids = Object.keys(labels).map(Number);
   const known = new Set(ids);
-  const schema = z.custom<Id>((value) => typeof value === 'number' && known.has(value), {
-    message: 'Please fill valid data',
-  });
+  const schema = z
+    .custom<Id>((value) => typeof value === 'number' && known.has(value), { message: 'Please fill valid data' })
+    .register(CHOICE_LABELS, { labels });
   return {
     ids: ids as Id[],
     labels,

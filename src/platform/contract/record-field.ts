@@ -24,6 +24,10 @@ export type RecordFields = Readonly<Record<string, RecordField>>;
 /** The type of a field's value in a form. */
 export type FormValue<F> = F extends RecordField<z.ZodType, z.ZodType, infer V> ? V : never;
 
+/** What a save accepts of a field, with its label and hint for pages that list keys. */
+export const describedSave = ({ save, label, hint }: RecordField): z.ZodType =>
+  save.describe(hint === undefined ? label : `${label}. ${hint}`);
+
 const MAX_NAME = 100;
 type NameWords = Words & { readonly example: string; readonly missing?: string; readonly max?: number };
 

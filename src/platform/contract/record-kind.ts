@@ -5,7 +5,7 @@ import type { FeatureKey } from './features.ts';
 import { id, orNull } from './fields.ts';
 import type { MessageCode } from './messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from './record.ts';
-import type { RecordFields } from './record-field.ts';
+import { describedSave, type RecordFields } from './record-field.ts';
 
 /** A column that may refer to a record: then the record is not deleted, with this message. */
 export type RecordUse = {
@@ -59,7 +59,9 @@ type RowShape<K extends string, F, D> = z.ZodObject<
 >;
 
 const partsOf = (fields: RecordFields, part: 'save' | 'row') =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, part === 'save' ? describedSave(field) : field.row]),
+  );
 
 /**
  * Declares a record that people configure, once: from it follow its calls, what they accept and answer, list and form

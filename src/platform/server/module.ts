@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Day } from '../engine/day.ts';
 import type { Option } from '../contract/choices.ts';
 import type { DraftForm } from '../contract/form-draft.ts';
@@ -43,6 +44,8 @@ export type DemoSeed = (given: {
 export type Configuration = Record<string, unknown>;
 /** A module's part of the configuration file. */
 export type ConfigurationPart = {
+  /** The keys of the part, as it reads them: `docs/company-file.md` is written from it. */
+  readonly schema: z.ZodObject;
   /** Reads the current part for the file. */
   readonly read: (db: Db) => Promise<Configuration>;
   /**

@@ -1,9 +1,26 @@
 import { z } from 'zod';
-import type { RecordFields } from '../contract/record-field.ts';
+import { describedSave, type RecordFields } from '../contract/record-field.ts';
 import { createdRows, freshRows, nameKey } from './configuration-rows.ts';
 import type { Db } from './db.ts';
 import type { RecordTable } from './record.ts';
 import { saveRows, type StoredKind, storedRows } from './record-kind.ts';
+
+/** The form that checks a row of the configuration file once its names are ids. */
+type Form = {
+  readonly save: z.ZodType;
+  /** Keys of the form that the file does not have. */
+  readonly without: readonly string[];
+  /** The key of the file for a key of the form, another one where it has names in place of ids; undefined: none. */
+  readonly named?: ((key: string) => string | undefined) | undefined;
+};
+const FORMS = new WeakMap<object, Form>();
+/** The form of a row whose own schema says less than the form refuses: a page of all keys needs both. */
+export const formOfRow = (row: object): Form | undefined => FORMS.get(row);
+/** Says which form checks rows further. @returns the schema of the row */
+export function checkedBy<T extends z.ZodType>(row: T, form: Form): T {
+  FORMS.set(row, form);
+  return row;
+}
 
 /** Whether there is, or will be, a row of a kind by this name. */
 export type Known = (name: string) => boolean;
@@ -63,7 +80,9 @@ const nameFieldOf = (fields: RecordFields): string =>
 /** The rows of a record that `recordKind` declares, in the configuration file. */
 export function fileOfKind<T extends RecordTable, K extends string>(kind: DeclaredKind<T, K>) {
   const name = nameFieldOf(kind.fields);
-  const fields = z.object(Object.fromEntries(Object.entries(kind.fields).map(([field, { save }]) => [field, save])));
+  const fields = z.object(
+    Object.fromEntries(Object.entries(kind.fields).map(([key, field]) => [key, describedSave(field)])),
+  );
   const isSwitched = kind.active !== undefined;
   const row: z.ZodType<Record<string, unknown>> = isSwitched ? fields.extend(activity) : fields;
   return fileKind({

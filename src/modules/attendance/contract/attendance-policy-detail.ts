@@ -26,39 +26,34 @@ export const absenteeism = z.object({
   absenteeismleaveid: orNull(id),
   absenteeismleavename: LEAVE_NAME,
   absenteeismfurtherleaveids: furtherLeave,
-  /** Days that an absent day costs. */
-  absenteeismleavecount: days(10).default(1),
+  absenteeismleavecount: days(10).default(1).describe('Days that an absent day costs'),
 });
 
 export const punctuality = z.object({
   exceedinggracetypeid: EXCEEDING_GRACE.schema.default(1),
   punctualitytypeid: PUNCTUALITY_TYPE.schema.default(1),
-  /** Late time of a month that is free, where time is counted. */
-  gracehourtime: orNull(duration),
+  gracehourtime: orNull(duration).describe('Late time of a month that is free, where time is counted'),
   penaltytypeid: PENALTY_TYPE.schema.default(1),
   penaltyleaveid: orNull(id),
   penaltyleavename: LEAVE_NAME,
   penaltyfurtherleaveids: furtherLeave,
   penaltyleavecount: days(10).default(0.5),
   penaltyactiontypeid: PENALTY_ACTION.schema.default(1),
-  /** Days of a month that are free, or how many of them cost once. */
-  gracedaycount: whole(0, 31).default(3),
-  /** Minutes of a day that are free. */
-  gracetime: whole(0, 720).default(10),
-  /** More minutes than these are a breach; null without. */
-  gracetimelimit: orNull(whole(1, 720)),
-  /** Breaches of a month that are free. */
-  exceedgracedaycount: whole(0, 31).default(0),
+  gracedaycount: whole(0, 31).default(3).describe('Days of a month that are free, or how many of them cost once'),
+  gracetime: whole(0, 720).default(10).describe('Minutes of a day that are free'),
+  gracetimelimit: orNull(whole(1, 720)).describe('More minutes than these are a breach; null without'),
+  exceedgracedaycount: whole(0, 31).default(0).describe('Breaches of a month that are free'),
   breachleavecount: orNull(days(10)),
 });
 
 /** A period of the time-at-work rule. Of a half day and a full day the threshold is minutes or a percentage. */
 const timePeriod = z.object({
   threshold: orNull(whole(0, 60_000)),
-  /** Whether less costs days of leave. */
-  ispenalty: z.boolean().default(false),
-  /** Whether less counts as absent: of a week and a month it costs as much as an absent day. */
-  isabsentpenalty: z.boolean().default(false),
+  ispenalty: z.boolean().default(false).describe('Whether less costs days of leave'),
+  isabsentpenalty: z
+    .boolean()
+    .default(false)
+    .describe('Whether less counts as absent: of a week and a month it costs as much as an absent day'),
   leaveid: orNull(id),
   leavename: LEAVE_NAME,
   furtherleaveids: furtherLeave,
@@ -73,12 +68,15 @@ export const timeatwork = z.object({
   fullday: timePeriod,
   weekly: timePeriod,
   monthly: timePeriod,
-  /** The weekly threshold, where it is given in hours; without them its threshold in minutes counts. */
-  hoursweekly: whole(0, 168).default(0),
+  hoursweekly: whole(0, 168)
+    .default(0)
+    .describe('The weekly threshold, where it is given in hours; without them its threshold in minutes counts'),
   minutesweekly: whole(0, 59).default(0),
   weeklytypeid: WEEKS_OF_MONTH.schema.default(1),
-  /** Whether weeks with an absence are looked at as well, by what was worked. */
-  isweeklyabsent: z.boolean().default(false),
+  isweeklyabsent: z
+    .boolean()
+    .default(false)
+    .describe('Whether weeks with an absence are looked at as well, by what was worked'),
 });
 
 /** What a version of an attendance policy says, as a draft that may be half filled. */
@@ -90,25 +88,27 @@ export const attendancePolicyDraft = z.object({
   isoutduty: z.boolean().default(false),
   outdutylimit: whole(0, 99).default(0),
   isrestrictattendancereq: z.boolean().default(false),
-  /** Corrections of a month at most. */
-  restrictattendancereqlimit: orNull(whole(0, 99)),
-  /** Whether somebody who works on a day off asks for it before. */
-  isworkrequest: z.boolean().default(false),
+  restrictattendancereqlimit: orNull(whole(0, 99)).describe('Corrections of a month at most'),
+  isworkrequest: z.boolean().default(false).describe('Whether somebody who works on a day off asks for it before'),
   isabsenteeismrule: z.boolean().default(false),
   absenteeism: orNull(absenteeism),
   ispunctualityrule: z.boolean().default(false),
   punctuality: orNull(punctuality),
   istimeatworkrule: z.boolean().default(false),
   timeatwork: orNull(timeatwork),
-  /**
-   * Whether half a day of presence is the half in which more was worked, the second for whoever comes shortly before it;
-   * otherwise it is the first unless the second had begun. On in a new policy, off in those of before it.
-   */
-  isworkedhalf: z.boolean().default(false),
-  /** Whether a penalty that no leave type has whole takes what each has left, and pay for the rest; absence never does. */
-  ispenaltysplit: z.boolean().default(true),
-  /** How presence on days off is read. */
-  offday: z.object(presence),
+  isworkedhalf: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether half a day of presence is the half in which more was worked, the second for whoever comes shortly before it; otherwise it is the first unless the second had begun. On in a new policy, off in those of before it',
+    ),
+  ispenaltysplit: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether a penalty that no leave type has whole takes what each has left, and pay for the rest; absence never does',
+    ),
+  offday: z.object(presence).describe('How presence on days off is read'),
 });
 
 /** What a policy still lacks to be published. */

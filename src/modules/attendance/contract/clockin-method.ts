@@ -16,12 +16,9 @@ export const clockInMethodSave = z
     clockinmethodname: line(NAME_LIMIT).min(1, MESSAGES.E1300),
     description: orNull(text(DESCRIPTION_LIMIT)),
     isweb: z.boolean().default(true),
-    /** Whether breaks can be clocked on the web. */
-    isbreak: z.boolean().default(true),
-    /** Whether the web clock asks for the place. */
-    islocation: z.boolean().default(false),
-    /** Networks from which the web clock can be used; none: from anywhere. */
-    allowedips: listOf(network, 50),
+    isbreak: z.boolean().default(true).describe('Whether breaks can be clocked on the web'),
+    islocation: z.boolean().default(false).describe('Whether the web clock asks for the place'),
+    allowedips: listOf(network, 50).describe('Networks from which the web clock can be used; none: from anywhere'),
     isbiometric: z.boolean().default(false),
     deviceids: listOf(id, 200),
     devicegroupids: listOf(id, 50),

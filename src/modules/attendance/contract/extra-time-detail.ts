@@ -17,31 +17,25 @@ export const EXTRA_COUNTED = choices({
 /** Extra time of working days, or of days off. Lengths of time are `HH:mm:ss`. */
 export const extraTimeRow = z.object({
   extratimeid: orNull(id),
-  /** Of working days; the other row is that of days off. */
-  isworkingbenefit: z.boolean(),
+  isworkingbenefit: z.boolean().describe('Of working days; the other row is that of days off'),
   benefittypeid: BENEFIT.schema.default(3),
-  /** Extra time that a compensatory off takes. */
-  requiredhour: orNull(someDuration),
-  /** Of one day at most. */
-  maxearninghour: someDuration.default('04:00:00'),
-  /** Days that the required time gives, and at most in a month. */
-  creditcompoff: days(10).default(1),
+  requiredhour: orNull(someDuration).describe('Extra time that a compensatory off takes'),
+  maxearninghour: someDuration.default('04:00:00').describe('Of one day at most'),
+  creditcompoff: days(10).default(1).describe('Days that the required time gives, and at most in a month'),
   maxearningcompoff: orNull(days(31)),
-  /** Whether the time of days adds up, and for how many months it is kept. */
-  isaccumulation: z.boolean().default(false),
+  isaccumulation: z
+    .boolean()
+    .default(false)
+    .describe('Whether the time of days adds up, and for how many months it is kept'),
   accumulationmonths: whole(1, 12).default(1),
   isonweekoff: z.boolean().default(false),
   isonholiday: z.boolean().default(false),
   isonoptionalholiday: z.boolean().default(false),
-  /** Whether less than the buffer counts for nothing. */
-  isconsiderbuffertime: z.boolean().default(false),
+  isconsiderbuffertime: z.boolean().default(false).describe('Whether less than the buffer counts for nothing'),
   buffertime: duration.default('00:00:00'),
-  /** Whether each full hour gives its share of the compensatory off. */
-  isperhour: z.boolean().default(false),
-  /** Extra time counts in whole multiples of these minutes. */
-  roundminutes: whole(1, 240).default(1),
-  /** Of working days; on days off all work is extra time. */
-  countedid: EXTRA_COUNTED.schema.default(1),
+  isperhour: z.boolean().default(false).describe('Whether each full hour gives its share of the compensatory off'),
+  roundminutes: whole(1, 240).default(1).describe('Extra time counts in whole multiples of these minutes'),
+  countedid: EXTRA_COUNTED.schema.default(1).describe('Of working days; on days off all work is extra time'),
 });
 export type ExtraTimeRow = z.output<typeof extraTimeRow>;
 
@@ -76,8 +70,10 @@ export const extraTimeDraft = z
   .object({
     isetapprovalrequired: z.boolean().default(false),
     ispastdateallowed: z.boolean().default(true),
-    /** Whether compensatory offs of days off have a balance apart from those of working days. */
-    isseparatebalance: z.boolean().default(false),
+    isseparatebalance: z
+      .boolean()
+      .default(false)
+      .describe('Whether compensatory offs of days off have a balance apart from those of working days'),
     ispayableapproverequired: z.boolean().default(false),
     iscompoffapproverequired: z.boolean().default(false),
     extratime: z.array(extraTimeRow).length(2),

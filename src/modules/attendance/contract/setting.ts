@@ -19,16 +19,15 @@ const monthStarts = z
 
 /** How the company counts attendance, and until when corrections may be asked for. */
 export const attendanceSetting = z.object({
-  /** The first day that is counted; null while attendance is switched off. */
-  startdate: orNull(dayField),
-  /** A punch that follows another within so many seconds is the same press of a key. */
-  duplicateseconds: whole(0, 3600).default(60),
-  /** The first of each month where it is empty. */
-  monthstarts: monthStarts.default([]),
-  /** The day of the month with which a request cycle begins. */
-  cycleday: whole(1, 28).default(1),
-  /** Days after the end of a cycle until which corrections of it can be asked for, and decided. */
-  submitdays: whole(0, 60).default(3),
+  startdate: orNull(dayField).describe('The first day that is counted; null while attendance is switched off'),
+  duplicateseconds: whole(0, 3600)
+    .default(60)
+    .describe('A punch that follows another within so many seconds is the same press of a key'),
+  monthstarts: monthStarts.default([]).describe('The first of each month where it is empty'),
+  cycleday: whole(1, 28).default(1).describe('The day of the month with which a request cycle begins'),
+  submitdays: whole(0, 60)
+    .default(3)
+    .describe('Days after the end of a cycle until which corrections of it can be asked for, and decided'),
   approvedays: whole(0, 60).default(5),
 });
 export type AttendanceSetting = z.output<typeof attendanceSetting>;

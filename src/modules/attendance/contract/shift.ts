@@ -33,22 +33,30 @@ export const presence = {
 export const shiftDetail = z
   .object({
     shifttypeid: SHIFT_TYPE.schema.default(1),
-    /** Its two halves; nothing for a rotating shift. */
-    shifttiming: listOf(shiftHalf, 2),
-    /** Minutes before its start and after its end in which punches belong to it. */
-    earlyminutes: whole(0, 720).default(180),
+    shifttiming: listOf(shiftHalf, 2).describe('Its two halves; nothing for a rotating shift'),
+    earlyminutes: whole(0, 720)
+      .default(180)
+      .describe('Minutes before its start and after its end in which punches belong to it'),
     lateminutes: whole(0, 720).default(420),
-    /** Whether punches after it belong to it until those of the next day's shift begin, so that a double shift is one day. */
-    isuntilnext: z.boolean().default(false),
-    /** Whether days worked in it are counted as night shifts, which payroll can pay. */
-    isnight: z.boolean().default(false),
+    isuntilnext: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether punches after it belong to it until those of the next day's shift begin, so that a double shift is one day",
+      ),
+    isnight: z
+      .boolean()
+      .default(false)
+      .describe('Whether days worked in it are counted as night shifts, which payroll can pay'),
     ...presence,
     requiredminutes: whole(0, DAY).default(0),
-    /** Of a flexible shift the hours at which everybody is there: who comes later is late, who goes before is early. */
-    corefrom: orNull(clockTime),
+    corefrom: orNull(clockTime).describe(
+      'Of a flexible shift the hours at which everybody is there: who comes later is late, who goes before is early',
+    ),
     coreto: orNull(clockTime),
-    /** Of a rotating shift: the shift of each of its days; null on those that have none. */
-    rotation: listOf(z.object({ shiftid: orNull(id) }), 60),
+    rotation: listOf(z.object({ shiftid: orNull(id) }), 60).describe(
+      'Of a rotating shift: the shift of each of its days; null on those that have none',
+    ),
   })
   .superRefine(({ shifttypeid, shifttiming, requiredminutes, corefrom, coreto, rotation }, ctx) => {
     const complain = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });

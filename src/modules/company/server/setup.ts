@@ -12,16 +12,25 @@ const office = z.object({
   pin: z.string().max(10).optional(),
 });
 const part = z.object({
-  company: z.record(z.string(), z.unknown()).default({}),
+  company: z
+    .looseObject({
+      label: z.unknown().optional().describe('Address label of the company that the file is of; an import leaves it'),
+      name: z.unknown().optional().describe('Name of that company; an import leaves it'),
+      country: z.unknown().optional().describe('`IN`'),
+      currency: z.unknown().optional().describe('`INR`'),
+      timezone: z.unknown().optional().describe('Time zone of the company, such as `Asia/Kolkata`'),
+    })
+    .default({}),
   offices: z.array(office).default([]),
   choices: z
     .looseObject({
       businessunits: names.default([]),
-      /** Those of the business units that are legal entities of their own. */
-      entities: names.default([]),
+      entities: names.default([]).describe('Those of the business units that are legal entities of their own'),
       departments: names.default([]),
       grades: names.default([]),
       teams: names.default([]),
+      employmenttypes: z.unknown().optional().describe('List of texts: employment types beside the usual ones'),
+      paymentmodes: z.unknown().optional().describe('List of texts: payment modes'),
     })
     .default({ businessunits: [], entities: [], departments: [], grades: [], teams: [] }),
 });
@@ -167,6 +176,7 @@ export const setUpCompany: Setup = async ({ db, configuration }) => {
 
 /** Company structure in the configuration file: names are added, never removed. */
 export const companyConfiguration: ConfigurationPart = {
+  schema: part,
   read: async (db) => {
     const { choices, entities, offices } = await current(db);
     const setting = await db

@@ -65,18 +65,19 @@ export const policyDetail = z.object({
   leavetypeid: id,
   leavecategoryid: CATEGORY.schema,
   accrualtypeid: ACCRUAL.schema.default(1),
-  /** Days of a year from so many completed years of service on; of a grade for those in it alone. */
-  slabs: listOf(slabOf, 60),
-  /** Days worked that earn a day, and how many of the leave year it takes before any is earned. */
-  workeddays: whole(1, MOST_DAYS).default(20),
+  slabs: listOf(slabOf, 60).describe(
+    'Days of a year from so many completed years of service on; of a grade for those in it alone',
+  ),
+  workeddays: whole(1, MOST_DAYS)
+    .default(20)
+    .describe('Days worked that earn a day, and how many of the leave year it takes before any is earned'),
   workedatleast: whole(0, MOST_DAYS).default(0),
   joiningtypeid: JOINING.schema.default(1),
-  /** Who joins up to this day of a month gets the month. */
-  joiningcountsto: whole(1, 31).default(15),
-  /** Shares are rounded to this step, as `shareroundingid` says. */
-  joiningstep: step.default(0.5),
-  /** Who joins up to this month of the period gets these days; null for all of them. */
-  joiningbands: listOf(z.object({ tomonth: whole(1, 12), days: orNull(days()) }), 12),
+  joiningcountsto: whole(1, 31).default(15).describe('Who joins up to this day of a month gets the month'),
+  joiningstep: step.default(0.5).describe('Shares are rounded to this step, as `shareroundingid` says'),
+  joiningbands: listOf(z.object({ tomonth: whole(1, 12), days: orNull(days()) }), 12).describe(
+    'Who joins up to this month of the period gets these days; null for all of them',
+  ),
   monthsharetypeid: MONTH_SHARE.schema.default(1),
   joinedwhole: whole(0, 31).default(10),
   joinedhalf: whole(0, 31).default(20),
@@ -84,57 +85,79 @@ export const policyDetail = z.object({
   lefthalf: whole(1, 32).default(11),
   monthstep: step.default(0.25),
   shareroundingid: SHARE_ROUNDING.schema.default(1),
-  /** Whole months of service before anything is earned; who begins to earn gets what a joiner of that day gets. */
-  earnaftermonths: whole(0, 120).default(0),
+  earnaftermonths: whole(0, 120)
+    .default(0)
+    .describe(
+      'Whole months of service before anything is earned; who begins to earn gets what a joiner of that day gets',
+    ),
   maxbalance: orNull(days(1000)),
   isadjusted: z.boolean().default(true),
-  /** At most so many days go on into the next leave year; null: nothing does. */
-  carrycap: orNull(days(1000)),
+  carrycap: orNull(days(1000)).describe('At most so many days go on into the next leave year; null: nothing does'),
   carryexpiry: orNull(monthDay),
   encashmax: days(1000).default(0),
-  /** Whether what is left on the last day of service is paid; it lapses otherwise. */
-  isexitpaid: z.boolean().default(false),
-  /** Days after a day worked in which a compensatory off can be taken; null without a limit. */
-  lapsedays: orNull(whole(1, 3660)),
+  isexitpaid: z
+    .boolean()
+    .default(false)
+    .describe('Whether what is left on the last day of service is paid; it lapses otherwise'),
+  lapsedays: orNull(whole(1, 3660)).describe(
+    'Days after a day worked in which a compensatory off can be taken; null without a limit',
+  ),
   negativelimit: days().default(0),
-  /** Whether its days are granted with each request that is approved, so that it needs no balance, as for a birth. */
-  isgrantedonrequest: z.boolean().default(false),
-  /** Weeks before an expected birth from which on it can be taken; null: it is not for a birth. */
-  birthweeksbefore: orNull(whole(0, 52)),
-  /** With two or more surviving children: days of one request at most, and weeks before; null: as otherwise. */
-  laterbirthdays: orNull(days()),
+  isgrantedonrequest: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether its days are granted with each request that is approved, so that it needs no balance, as for a birth',
+    ),
+  birthweeksbefore: orNull(whole(0, 52)).describe(
+    'Weeks before an expected birth from which on it can be taken; null: it is not for a birth',
+  ),
+  laterbirthdays: orNull(days()).describe(
+    'With two or more surviving children: days of one request at most, and weeks before; null: as otherwise',
+  ),
   laterbirthweeksbefore: orNull(whole(0, 52)),
   documentafterdays: orNull(whole(0, MOST_DAYS)),
   documentotherwiseid: orNull(id),
-  /** Leave it may not stand beside, and what it is charged as there. */
-  clubbing: listOf(z.object({ notwithid: id, chargeasid: id }), 20),
+  clubbing: listOf(z.object({ notwithid: id, chargeasid: id }), 20).describe(
+    'Leave it may not stand beside, and what it is charged as there',
+  ),
   isbetween: z.boolean().default(false),
   isprefix: z.boolean().default(false),
   issuffix: z.boolean().default(false),
-  /** Of the days off that count as leave by the three before: all, or weekly offs alone. */
-  daysoffcountedid: DAYS_OFF_COUNTED.schema.default(1),
+  daysoffcountedid: DAYS_OFF_COUNTED.schema
+    .default(1)
+    .describe('Of the days off that count as leave by the three before: all, or weekly offs alone'),
   ishalfday: z.boolean().default(true),
   ishour: z.boolean().default(false),
   hourunitid: HOUR_UNIT.schema.default(1),
-  /** Days before the first day by which it must be asked for; and after it until which it can be; null without a limit. */
-  noticedays: whole(0, MOST_DAYS).default(0),
+  noticedays: whole(0, MOST_DAYS)
+    .default(0)
+    .describe(
+      'Days before the first day by which it must be asked for; and after it until which it can be; null without a limit',
+    ),
   backdatedays: orNull(whole(0, MOST_DAYS)),
-  /** Days of one request at least and at most, and of all requests of a calendar month and of a leave year. */
-  leastdays: orNull(days()),
+  leastdays: orNull(days()).describe(
+    'Days of one request at least and at most, and of all requests of a calendar month and of a leave year',
+  ),
   mostdays: orNull(days()),
   mostmonthdays: orNull(days()),
-  /** Requests of a calendar month at most, those that begin or end in it. */
-  mostmonthrequests: orNull(whole(1, 31)),
+  mostmonthrequests: orNull(whole(1, 31)).describe(
+    'Requests of a calendar month at most, those that begin or end in it',
+  ),
   mostyeardays: orNull(days()),
-  /** So many leave years in a row have that limit together, as 30 days in 3 years. */
-  mostyears: whole(1, 10).default(1),
+  mostyears: whole(1, 10)
+    .default(1)
+    .describe('So many leave years in a row have that limit together, as 30 days in 3 years'),
   eligibleid: ELIGIBLE.schema.default(1),
   marriedid: MARRIED.schema.default(1),
-  /** Whether it can be taken on probation, and once a last day of work is entered. */
-  isprobation: z.boolean().default(true),
+  isprobation: z
+    .boolean()
+    .default(true)
+    .describe('Whether it can be taken on probation, and once a last day of work is entered'),
   isnotice: z.boolean().default(true),
-  /** Days, and whole months, of service after which it can be taken; the later of the two counts. */
-  afterservicedays: whole(0, 3660).default(0),
+  afterservicedays: whole(0, 3660)
+    .default(0)
+    .describe('Days, and whole months, of service after which it can be taken; the later of the two counts'),
   afterservicemonths: whole(0, 120).default(0),
 });
 export type PolicyDetail = z.output<typeof policyDetail>;
@@ -150,8 +173,9 @@ export const restrictedDates = z
 export const versionDetail = z.object({
   details: z.array(policyDetail).min(1, 'Please add a leave type').max(50),
   restricted: listOf(restrictedDates, 100),
-  /** Days of a request from which days off before or after it count, for the types that have them counted. */
-  prefixsuffixmindays: whole(0, MOST_DAYS).default(0),
+  prefixsuffixmindays: whole(0, MOST_DAYS)
+    .default(0)
+    .describe('Days of a request from which days off before or after it count, for the types that have them counted'),
 });
 export type VersionDetail = z.output<typeof versionDetail>;
 

@@ -22,15 +22,18 @@ export const templateSave = z
     lettertemplateid: orNull(id),
     lettertemplatename: line(NAME_LIMIT).min(1, 'Please enter name'),
     letterkind: text(20).default(EMPLOYEE),
-    /** Null for kinds that modules write themselves. */
-    availabilityid: orNull(AVAILABILITY.schema),
+    availabilityid: orNull(AVAILABILITY.schema).describe('Null for kinds that modules write themselves'),
     triggerid: orNull(TRIGGER.schema),
     pagelayoutid: id,
     authorizedsignatoryid: orNull(id),
     numberpattern: numberPattern,
     subject: text(SUBJECT_LIMIT).min(1, 'Please enter the subject'),
-    /** Formatted text with merge fields such as `{{fullname}}`; unknown fields are rejected. */
-    body: z.string().trim().min(1, 'Please enter the text').max(BODY_LIMIT),
+    body: z
+      .string()
+      .trim()
+      .min(1, 'Please enter the text')
+      .max(BODY_LIMIT)
+      .describe('Formatted text with merge fields such as `{{fullname}}`; unknown fields are rejected'),
   })
   .superRefine(({ letterkind, availabilityid, triggerid }, ctx) => {
     if (letterkind === EMPLOYEE && availabilityid === null)
@@ -44,8 +47,7 @@ export const templateRow = z.object({
   lettertemplateid: z.number(),
   lettertemplatename: z.string(),
   letterkind: z.string(),
-  /** Null for kinds that modules write themselves. */
-  availabilityid: AVAILABILITY.schema.nullable(),
+  availabilityid: AVAILABILITY.schema.nullable().describe('Null for kinds that modules write themselves'),
   triggerid: TRIGGER.schema.nullable(),
   pagelayoutid: z.number(),
   pagelayoutname: z.string(),

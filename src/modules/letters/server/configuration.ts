@@ -125,6 +125,7 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
 
 /** Layouts, signatories and templates in the configuration file: names are added, existing rows are not changed. */
 export const lettersConfiguration = (fields: LetterFields): ConfigurationPart => ({
+  schema: part,
   read: async (db) => ({ letters: await current(db) }),
   take: async (db, given, apply, today) => {
     const read = part.safeParse(given);

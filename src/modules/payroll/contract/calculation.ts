@@ -35,7 +35,6 @@ export const packageAmountFields = {
   code: componentCode,
   name: z.string().min(1),
   unit: z.enum(['rupees', 'number', 'percent', 'choice']),
-  /** What may be chosen, where the unit is a choice. A letter comes first, so that no choice reads as a number. */
   choices: z
     .array(
       z
@@ -45,7 +44,10 @@ export const packageAmountFields = {
         .max(100),
     )
     .max(50)
-    .optional(),
+    .optional()
+    .describe(
+      'What may be chosen, where the unit is a choice. A letter comes first, so that no choice reads as a number',
+    ),
 };
 /** A sum or another formula over components by a name of its own: formulas and files read it, nobody is paid it. */
 export const aggregateFields = {
@@ -58,6 +60,5 @@ export const aggregateFields = {
 export const structureRuleFields = {
   code: componentCode,
   name: z.string().min(1),
-  /** Missing for everybody whom no structure before it takes. */
-  when: z.string().min(1).optional(),
+  when: z.string().min(1).optional().describe('Missing for everybody whom no structure before it takes'),
 };

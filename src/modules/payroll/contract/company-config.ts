@@ -21,8 +21,10 @@ const words = z.strictObject({
 export const companyConfig = z.strictObject({
   version: configurationVersion,
   company: z.strictObject({
-    /** The address label of the tenant. */
-    label: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+    label: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,30}$/)
+      .describe('The address label of the tenant'),
     name: z.string().min(1),
     country: z.literal('IN'),
     currency: z.literal('INR'),
@@ -32,28 +34,27 @@ export const companyConfig = z.strictObject({
   offices: z.array(z.strictObject({ name: z.string(), city: z.string(), state: z.string(), pin: z.string() })),
   choices: z.strictObject({
     businessunits: names,
-    /** Business units that are legal entities of their own; missing where none is. */
-    entities: names.optional(),
+    entities: names.optional().describe('Business units that are legal entities of their own; missing where none is'),
     departments: names,
     grades: names,
     employmenttypes: names,
     teams: names,
     paymentmodes: names,
-    /** Payment modes that go into the bank file. */
-    bankmodes: names,
+    bankmodes: names.describe('Payment modes that go into the bank file'),
   }),
   structure,
   payroll: payrollPolicy,
   words,
-  /** Files of a run as data; missing where all of them are the standard ones. */
-  layouts: outputLayouts.optional(),
-  /** Accounts of the journal; missing where every posting goes to one of its own name. */
-  accounts: journalAccounts.optional(),
-  /** People who are paid by a cycle of their own; missing where everybody is paid by the company's. */
-  paygroups: payGroups.optional(),
-  /** The month the payroll settings of this file are in force from, where others were before. */
-  payrollfrom: monthText.optional(),
-  /** Payroll settings that were in force before, oldest first; the first of them from the beginning. */
+  layouts: outputLayouts.optional().describe('Files of a run as data; missing where all of them are the standard ones'),
+  accounts: journalAccounts
+    .optional()
+    .describe('Accounts of the journal; missing where every posting goes to one of its own name'),
+  paygroups: payGroups
+    .optional()
+    .describe("People who are paid by a cycle of their own; missing where everybody is paid by the company's"),
+  payrollfrom: monthText
+    .optional()
+    .describe('The month the payroll settings of this file are in force from, where others were before'),
   payrollearlier: z
     .array(
       z.strictObject({
@@ -68,11 +69,10 @@ export const companyConfig = z.strictObject({
         paygroups: payGroups.optional(),
       }),
     )
-    .optional(),
-  /** Layouts by which files of the company are read as uploads. */
-  uploads: uploadLayouts.optional(),
-  /** Letter settings; payroll does not use them. */
-  letters: z.unknown().optional(),
+    .optional()
+    .describe('Payroll settings that were in force before, oldest first; the first of them from the beginning'),
+  uploads: uploadLayouts.optional().describe('Layouts by which files of the company are read as uploads'),
+  letters: z.unknown().optional().describe('Letter settings; payroll does not use them'),
   leave: z.unknown().optional(),
   recruiting: z.unknown().optional(),
   attendance: z.unknown().optional(),

@@ -62,12 +62,12 @@ export const limitBase = z.strictObject({ without: z.array(componentCode).max(10
 export const limitGroup = z.strictObject({
   name: z.string().trim().min(1, 'Please enter name').max(100),
   base: limitBase,
-  /** In percent, or the share that the Labour Codes name for the month (Code on Wages s.18). */
-  share: z.union([z.literal('labour-codes'), rate.refine((text) => Number(text) <= 100, 'Please fill valid data')]),
+  share: z
+    .union([z.literal('labour-codes'), rate.refine((text) => Number(text) <= 100, 'Please fill valid data')])
+    .describe('In percent, or the share that the Labour Codes name for the month (Code on Wages s.18)'),
   /** Of the limit; to the exact paisa it is never rounded up. */
   rounding,
-  /** Deductions that do not count towards the limit. */
-  apart: z.array(deductionEntry).max(150),
+  apart: z.array(deductionEntry).max(150).describe('Deductions that do not count towards the limit'),
   givesway: z.array(deductionEntry).max(150),
 });
 export type LimitGroup = z.output<typeof limitGroup>;
@@ -139,14 +139,19 @@ export const withoutKey = <T extends z.ZodType>(schema: T, key: string, only: un
 /** The part of the policy that says how deductions are taken. */
 export const deductionPolicy = {
   deductionorder: z.preprocess(withAdvances, deductionOrder),
-  /** Missing: the Labour Codes' share of the earnings is reported, and nothing is cut. */
-  limitgroups: limitGroups.optional(),
-  /** Loans and salary advances of somebody who leaves. */
-  loans: z.strictObject({ atexit: z.enum(AT_EXIT), unpaidatexit: z.enum(UNPAID_AT_EXIT) }),
-  /** `first`: what earlier months could not take comes before the other deductions of the month. */
-  recovery: withoutKey(z.strictObject({ first: z.boolean() }), 'carry', true),
-  /** Of an instalment of a salary advance: its amount by the number of instalments. */
-  advances: z.strictObject({ rounding }).default({ rounding: 'nearest-rupee' }),
+  limitgroups: limitGroups
+    .optional()
+    .describe("Missing: the Labour Codes' share of the earnings is reported, and nothing is cut"),
+  loans: z
+    .strictObject({ atexit: z.enum(AT_EXIT), unpaidatexit: z.enum(UNPAID_AT_EXIT) })
+    .describe('Loans and salary advances of somebody who leaves'),
+  recovery: withoutKey(z.strictObject({ first: z.boolean() }), 'carry', true).describe(
+    '`first`: what earlier months could not take comes before the other deductions of the month',
+  ),
+  advances: z
+    .strictObject({ rounding })
+    .default({ rounding: 'nearest-rupee' })
+    .describe('Of an instalment of a salary advance: its amount by the number of instalments'),
 };
 
 /** A limit on deductions of the company's own with what counted towards it, and what it cut, in paise. */

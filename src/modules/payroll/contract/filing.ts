@@ -15,9 +15,10 @@ export const ECR_NAMES = ['as-recorded', 'cleaned'] as const;
 export const PT_UNPAID = ['dropped', 'carried'] as const;
 
 export const filingPolicy = z.strictObject({
-  /** Missing for the wages of the month. */
-  ecrgross: z.enum(ECR_GROSS).optional(),
-  /** Missing for names as they are recorded. Records and the register keep theirs. */
-  ecrnames: z.enum(ECR_NAMES).optional(),
+  ecrgross: z.enum(ECR_GROSS).optional().describe('Missing for the wages of the month'),
+  ecrnames: z
+    .enum(ECR_NAMES)
+    .optional()
+    .describe('Missing for names as they are recorded. Records and the register keep theirs'),
 });
 export type FilingPolicy = z.output<typeof filingPolicy>;

@@ -33,6 +33,15 @@ export const UNIT_SCOPE = [
   { name: 'units', type: 'number', says: 'Units that are paid: hours, days, or those of an upload' },
   { name: 'item', type: 'text', says: 'The item of the units' },
 ] as const satisfies readonly ScopeName[];
+/** What the formula of a pay basis reads. */
+export const PAY_BASIS_SCOPE = [
+  { name: 'amount', type: 'number', says: 'Amount of the package as agreed' },
+] as const satisfies readonly ScopeName[];
+
+/** The types of names, as formulas are compiled with. */
+export const typesOf = (scope: readonly ScopeName[]): Record<string, ScopeName['type']> =>
+  Object.fromEntries(scope.map(({ name, type }) => [name, type]));
+
 /** Names of the number of units. */
 export const QUANTITY_NAMES: readonly string[] = UNIT_SCOPE.filter(({ type }) => type === 'number').map(
   ({ name }) => name,

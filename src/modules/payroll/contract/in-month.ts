@@ -22,8 +22,7 @@ export const inMonthPolicy = z.strictObject({
   pt: z.enum(IN_MONTH).optional(),
   lwf: z.enum(IN_MONTH).optional(),
   tds: z.enum(TAX_IN_MONTH).optional(),
-  /** Instalments of loans and salary advances. */
-  loans: z.enum(LOANS_IN_MONTH).optional(),
+  loans: z.enum(LOANS_IN_MONTH).optional().describe('Instalments of loans and salary advances'),
 });
 export type InMonthPolicy = z.output<typeof inMonthPolicy>;
 

@@ -18,13 +18,19 @@ export const EDLI_ON_ARREARS = 'arrear_edli';
 
 /** The account of the books that a posting goes to. Where a company has accounts, every posting needs one; without any, postings go to accounts of their own names. */
 export const journalAccount = z.strictObject({
-  /** The code of a component, or a statutory line such as `pf` or `employer_epf`. */
-  posting: z.string().trim().min(1, 'Please select the posting').max(60),
+  posting: z
+    .string()
+    .trim()
+    .min(1, 'Please select the posting')
+    .max(60)
+    .describe('The code of a component, or a statutory line such as `pf` or `employer_epf`'),
   side: z.enum(SIDES),
   code: z.string().trim().max(40),
   name: z.string().trim().min(1, 'Please enter the name of the account').max(100),
-  /** Whether it is split by the cost centres of people; missing: debits are, credits are not. */
-  split: z.boolean().optional(),
+  split: z
+    .boolean()
+    .optional()
+    .describe('Whether it is split by the cost centres of people; missing: debits are, credits are not'),
 });
 export type JournalAccount = z.output<typeof journalAccount>;
 

@@ -22,14 +22,12 @@ const formula = z.string().trim().min(1, 'Please enter a formula').max(MOST_FORM
 
 const field = {
   formula,
-  /** Of numbers; missing: `rupees`. */
-  decimals: z.enum(DECIMALS).optional(),
-  /** Of days; missing: year-month-day. */
-  dateform: z.enum(DATE_FORMS).optional(),
-  /** A fixed width: longer texts are cut, shorter ones filled. */
+  decimals: z.enum(DECIMALS).optional().describe('Of numbers; missing: `rupees`'),
+  dateform: z.enum(DATE_FORMS).optional().describe('Of days; missing: year-month-day'),
   width: z
     .strictObject({ characters: z.int().min(1).max(500), align: z.enum(ALIGNMENTS), fill: z.enum([' ', '0']) })
-    .optional(),
+    .optional()
+    .describe('A fixed width: longer texts are cut, shorter ones filled'),
 };
 
 /** Sums of a whole file are of all past months: a month named in one of before changed nothing, and is dropped. */
@@ -43,11 +41,14 @@ export type LayoutField = z.output<typeof layoutField>;
 export const layoutColumn = z.strictObject({
   heading: z.string().trim().min(1, 'Please enter a heading').max(100),
   ...field,
-  /**
-   * The past month that names beginning with `past_` are of, so many months before the month paid; missing: all of
-   * them together.
-   */
-  monthsback: z.int().min(1).max(24).optional(),
+  monthsback: z
+    .int()
+    .min(1)
+    .max(24)
+    .optional()
+    .describe(
+      'The past month that names beginning with `past_` are of, so many months before the month paid; missing: all of them together',
+    ),
 });
 export type LayoutColumn = z.output<typeof layoutColumn>;
 
@@ -56,15 +57,22 @@ export const outputLayout = z.strictObject({
   name: z.string().trim().min(1, 'Please enter name').max(60),
   file: z.enum(LAYOUT_FILES),
   rows: z.enum(LAYOUT_ROWS).default('payslip'),
-  /** Of postings: what lines of one account stand apart by; missing: one line for each account and side. */
-  by: z.array(z.enum(JOURNAL_GROUPS)).min(1).max(JOURNAL_GROUPS.length).optional(),
-  /** Who has a line: a condition; missing for everybody. */
-  where: formula.optional(),
-  /** What lines are in order of; equal ones, and all where it is missing, by employee code. */
-  orderby: formula.optional(),
+  by: z
+    .array(z.enum(JOURNAL_GROUPS))
+    .min(1)
+    .max(JOURNAL_GROUPS.length)
+    .optional()
+    .describe('Of postings: what lines of one account stand apart by; missing: one line for each account and side'),
+  where: formula.optional().describe('Who has a line: a condition; missing for everybody'),
+  orderby: formula
+    .optional()
+    .describe('What lines are in order of; equal ones, and all where it is missing, by employee code'),
   columns: z.array(layoutColumn).min(1, 'Please add a column').max(300),
-  /** Lines before and after the others, of the whole file: counts and sums. */
-  before: z.array(z.array(layoutField).min(1).max(50)).max(5).optional(),
+  before: z
+    .array(z.array(layoutField).min(1).max(50))
+    .max(5)
+    .optional()
+    .describe('Lines before and after the others, of the whole file: counts and sums'),
   after: z.array(z.array(layoutField).min(1).max(50)).max(5).optional(),
   heading: z.boolean().default(true),
   separator: z.enum(SEPARATORS).default('comma'),

@@ -32,20 +32,37 @@ const whoFits = z
 export const payGroup = z.strictObject({
   code: payGroupCode,
   name: z.string().trim().min(1, 'Please enter a name').max(60),
-  /** Missing where the group is paid for calendar months. */
-  cycle: groupCycle.optional(),
-  /** Missing where the group is paid on the company's pay day. Weeks are paid so many days after the last one. */
-  payday: z.union([paydayRule.omit({ from: true }), weekPayday]).optional(),
-  /** Day of the month until which inputs are expected; missing where it is the company's. */
-  cutoffday: z.int().min(1).max(31).optional(),
-  /** Of weeks: inputs are expected until so many days after the last one; missing where nothing is said. */
-  cutoffafter: z.int().min(0).max(31).optional(),
-  /** Name of a layout of files for the bank; missing where the group's run has all of them. */
-  bank: z.string().min(1).max(60).optional(),
-  /** Where its unpaid days come from; missing where that is as for everybody else. */
-  paiddays: paidDays.optional(),
-  /** `assigned`: only those for whom it is chosen; `everybody`: all whom no group before it takes. */
-  who: z.union([z.literal('assigned'), z.literal('everybody'), whoFits]),
+  cycle: groupCycle.optional().describe('Missing where the group is paid for calendar months'),
+  payday: z
+    .union([paydayRule.omit({ from: true }), weekPayday])
+    .optional()
+    .describe(
+      "Missing where the group is paid on the company's pay day. Weeks are paid so many days after the last one",
+    ),
+  cutoffday: z
+    .int()
+    .min(1)
+    .max(31)
+    .optional()
+    .describe("Day of the month until which inputs are expected; missing where it is the company's"),
+  cutoffafter: z
+    .int()
+    .min(0)
+    .max(31)
+    .optional()
+    .describe('Of weeks: inputs are expected until so many days after the last one; missing where nothing is said'),
+  bank: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe("Name of a layout of files for the bank; missing where the group's run has all of them"),
+  paiddays: paidDays
+    .optional()
+    .describe('Where its unpaid days come from; missing where that is as for everybody else'),
+  who: z
+    .union([z.literal('assigned'), z.literal('everybody'), whoFits])
+    .describe('`assigned`: only those for whom it is chosen; `everybody`: all whom no group before it takes'),
 });
 export type PayGroup = z.output<typeof payGroup>;
 /** A pay group whose wage months have several periods. */

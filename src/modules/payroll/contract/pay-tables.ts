@@ -16,14 +16,15 @@ const decimal = z.string().trim().max(100);
 export const payTable = z.strictObject({
   code: componentCode,
   name: z.string().trim().min(1, 'Please enter name'),
-  /** Each row has a text or a number for each key; a number may be the last key alone. */
   keys: z
     .array(z.strictObject({ name: z.string().trim().min(1, 'Please enter name'), kind: z.enum(TABLE_KEYS) }))
     .min(1, 'A table has one to three keys')
-    .max(3, 'A table has one to three keys'),
+    .max(3, 'A table has one to three keys')
+    .describe('Each row has a text or a number for each key; a number may be the last key alone'),
   rows: z.array(z.strictObject({ keys: z.array(z.string().trim()), value: decimal })),
-  /** The value where no row fits; missing where the person can not be computed then. */
-  otherwise: decimal.optional(),
+  otherwise: decimal
+    .optional()
+    .describe('The value where no row fits; missing where the person can not be computed then'),
 });
 export type PayTable = z.output<typeof payTable>;
 

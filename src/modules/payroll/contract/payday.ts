@@ -4,12 +4,15 @@ import { monthText } from './units.ts';
 /** When a month is paid, from a month on. */
 export const paydayRule = z.strictObject({
   from: monthText,
-  /** A day of the month, or its last day; a day beyond the end of the month means its last day. */
-  day: z.union([z.literal('last'), z.int().min(1).max(31)]),
-  /** In the month that is paid for, or in the next one. */
-  month: z.enum(['same', 'next']),
-  /** When the pay day is a day off: no change, or the working day before. Without a calendar Saturday and Sunday are off. */
-  weekend: z.enum(['as-is', 'friday-before']),
+  day: z
+    .union([z.literal('last'), z.int().min(1).max(31)])
+    .describe('A day of the month, or its last day; a day beyond the end of the month means its last day'),
+  month: z.enum(['same', 'next']).describe('In the month that is paid for, or in the next one'),
+  weekend: z
+    .enum(['as-is', 'friday-before'])
+    .describe(
+      'When the pay day is a day off: no change, or the working day before. Without a calendar Saturday and Sunday are off',
+    ),
 });
 export type PaydayRule = z.output<typeof paydayRule>;
 

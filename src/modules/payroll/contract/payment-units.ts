@@ -10,8 +10,7 @@ export const PAYMENT_ROUNDINGS = ['down', 'nearest'] as const;
 /** Net pay of a payment mode is paid in whole units of so many rupees; the rest is carried to the next payslip. */
 export const paymentUnit = z.strictObject({
   mode: z.enum(MODES),
-  /** In rupees. */
-  unit: z.int().min(1).max(500),
+  unit: z.int().min(1).max(500).describe('In rupees'),
   rounding: z.enum(PAYMENT_ROUNDINGS),
 });
 export type PaymentUnit = z.output<typeof paymentUnit>;

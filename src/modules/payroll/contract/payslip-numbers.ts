@@ -6,10 +6,15 @@ export const NUMBER_DIGITS = { least: 1, most: 8 } as const;
 
 /** How the payslips of a legal entity are numbered: by a series of its own, from 1 on in each year its pattern names. */
 const payslipSeries = z.strictObject({
-  /** Name of the business unit that is the legal entity; missing for the company itself, and units without a series. */
-  unit: z.string().min(1).max(100).optional(),
-  /** `PS/{fy}/{no}`: the financial year is that of the pay date. */
-  pattern: numberPattern,
+  unit: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'Name of the business unit that is the legal entity; missing for the company itself, and units without a series',
+    ),
+  pattern: numberPattern.describe('`PS/{fy}/{no}`: the financial year is that of the pay date'),
   digits: z.int().min(NUMBER_DIGITS.least).max(NUMBER_DIGITS.most),
 });
 export type PayslipSeries = z.output<typeof payslipSeries>;

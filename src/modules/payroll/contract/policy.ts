@@ -37,43 +37,64 @@ export const LANDLORD_PAN = ['rent-of-year', 'rent-times-12'] as const;
 export const COMBINED = ['difference', 'product'] as const;
 
 const policy = z.strictObject({
-  /** Monthly gross out of the package amount, by the pay basis an employee is on. In rupees; `amount` is the package's figure. */
-  paybasis: z.record(z.string(), z.strictObject({ formula: z.string(), rounding })),
+  paybasis: z
+    .record(z.string(), z.strictObject({ formula: z.string(), rounding }))
+    .describe(
+      "Monthly gross out of the package amount, by the pay basis an employee is on. In rupees; `amount` is the package's figure",
+    ),
   proration: z.strictObject({
-    /** What a day of loss of pay costs: one part of the days of the month (`calendar`), or of a fixed number of days. */
-    days: z.union([
-      z.literal('calendar'),
-      z.strictObject({
-        fixed: z.int().min(1),
-        /** Who joins or leaves within the month; who is in service on all of its days is paid the whole. */
-        joining: z.enum(JOINING).default('days-in-service'),
-      }),
-    ]),
-    /** Loss of pay of somebody who joins or leaves: the share in service less the unpaid share, or their product. */
-    combined: z.enum(COMBINED).default('difference'),
+    days: z
+      .union([
+        z.literal('calendar'),
+        z.strictObject({
+          fixed: z.int().min(1),
+          joining: z
+            .enum(JOINING)
+            .default('days-in-service')
+            .describe('Who joins or leaves within the month; who is in service on all of its days is paid the whole'),
+        }),
+      ])
+      .describe(
+        'What a day of loss of pay costs: one part of the days of the month (`calendar`), or of a fixed number of days',
+      ),
+    combined: z
+      .enum(COMBINED)
+      .default('difference')
+      .describe(
+        'Loss of pay of somebody who joins or leaves: the share in service less the unpaid share, or their product',
+      ),
     rounding,
   }),
-  /** Of a past month its own policy counts. */
-  arrears: z.strictObject({ method: z.enum(ARREARS) }).optional(),
+  arrears: z
+    .strictObject({ method: z.enum(ARREARS) })
+    .optional()
+    .describe('Of a past month its own policy counts'),
   pf: z.strictObject({
     rate,
-    /** What each PF option of an employee means: a member on the ceiling, a member on full wages, or no member. */
-    options: z.record(z.string(), z.enum(['ceiling', 'actual', 'none'])),
+    options: z
+      .record(z.string(), z.enum(['ceiling', 'actual', 'none']))
+      .describe(
+        'What each PF option of an employee means: a member on the ceiling, a member on full wages, or no member',
+      ),
     adminminimum: z.boolean(),
-    /**
-     * Whether the wages of each account are whole rupees before contributions and arrears are taken of them; missing
-     * where they are exact, which shows in a month of two ceilings.
-     */
-    wholewages: z.boolean().optional(),
+    wholewages: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the wages of each account are whole rupees before contributions and arrears are taken of them; missing where they are exact, which shows in a month of two ceilings',
+      ),
   }),
   esi: withoutKey(z.strictObject({ covered: z.boolean(), ...eligibility.shape }), 'coverage', 'monthly-gross'),
   pt: withoutKey(
     z.strictObject({
       covered: z.boolean(),
-      /** The company's own reading for states with a table of the half-year, by their code; at once where it is missing. */
-      halfyears: z.record(z.string(), z.enum(HALF_YEARS)).optional(),
-      /** Missing for tax that is dropped. */
-      unpaid: z.enum(PT_UNPAID).optional(),
+      halfyears: z
+        .record(z.string(), z.enum(HALF_YEARS))
+        .optional()
+        .describe(
+          "The company's own reading for states with a table of the half-year, by their code; at once where it is missing",
+        ),
+      unpaid: z.enum(PT_UNPAID).optional().describe('Missing for tax that is dropped'),
     }),
     'exemptions',
     'none',
@@ -83,31 +104,37 @@ const policy = z.strictObject({
     withoutKey(
       z.strictObject({
         defaultregime: z.enum(['new', 'old']),
-        /**
-         * `by-component`: each component says whether it is averaged or taxed in full; `all-averaged` averages everything.
-         */
-        method: z.enum(['by-component', 'all-averaged']),
-        /**
-         * The rent that asks for the landlord's PAN: `rent-of-year` (also when missing) is the rent of the months in service
-         * in the tax year, as the rule has it; `rent-times-12` is twelve times the rent of a month, also for a shorter year.
-         */
-        landlordpan: z.enum(LANDLORD_PAN).optional(),
-        /** Rounding of the tax of the year; missing where it is the law's, to the nearest ten rupees. */
-        taxofyear: z.enum(TAX_OF_YEAR).optional(),
-        /** Each month for itself where it is missing. */
-        hrablocks: z.enum(HRA_BLOCKS).optional(),
-        /** To the exact paisa where it is missing. */
-        perquisiterounding: z.enum(PERQUISITE_ROUNDINGS).optional(),
-        /**
-         * Whether the employer's contributions of the year above the limit of the law are taxed. New companies begin
-         * with it; settings of before were computed without and stay so where it is missing.
-         */
-        contributionlimit: z.boolean().optional(),
-        /**
-         * The month of the tax year, 1 for January, from which on only declared amounts whose proof was accepted count.
-         * Missing where declared amounts count all year.
-         */
-        proofsfrom: z.int().min(1).max(12).optional(),
+        method: z
+          .enum(['by-component', 'all-averaged'])
+          .describe(
+            '`by-component`: each component says whether it is averaged or taxed in full; `all-averaged` averages everything',
+          ),
+        landlordpan: z
+          .enum(LANDLORD_PAN)
+          .optional()
+          .describe(
+            "The rent that asks for the landlord's PAN: `rent-of-year` (also when missing) is the rent of the months in service in the tax year, as the rule has it; `rent-times-12` is twelve times the rent of a month, also for a shorter year",
+          ),
+        taxofyear: z
+          .enum(TAX_OF_YEAR)
+          .optional()
+          .describe("Rounding of the tax of the year; missing where it is the law's, to the nearest ten rupees"),
+        hrablocks: z.enum(HRA_BLOCKS).optional().describe('Each month for itself where it is missing'),
+        perquisiterounding: z.enum(PERQUISITE_ROUNDINGS).optional().describe('To the exact paisa where it is missing'),
+        contributionlimit: z
+          .boolean()
+          .optional()
+          .describe(
+            "Whether the employer's contributions of the year above the limit of the law are taxed. New companies begin with it; settings of before were computed without and stay so where it is missing",
+          ),
+        proofsfrom: z
+          .int()
+          .min(1)
+          .max(12)
+          .optional()
+          .describe(
+            'The month of the tax year, 1 for January, from which on only declared amounts whose proof was accepted count. Missing where declared amounts count all year',
+          ),
       }),
       'projectlop',
       false,
@@ -116,22 +143,36 @@ const policy = z.strictObject({
     true,
   ),
   ...deductionPolicy,
-  /** How statutory files read payslips; missing where that is as the law and the portal have it. */
-  filing: filingPolicy.optional(),
-  /** Payment modes whose net pay is paid in whole units; missing where each net pay is paid as it comes out. */
-  paymentunits: paymentUnits.optional(),
-  /** Where a wage month has several payslips; missing where each is taken as the law has it. */
-  inmonth: inMonthPolicy.optional(),
-  /** The legal entity of the last day pays all of the month where it is missing; new companies let each pay its own days. */
-  entitymove: z.enum(ENTITY_MOVES).optional(),
-  /** How payslips are numbered at the lock; missing where they have no number. */
-  payslipnumbers: payslipNumbers.optional(),
-  /** Where the unpaid days of people come from whose pay group does not say it; missing where that is the sheet. */
-  paiddays: paidDays.optional(),
-  /** Day of the month until which its inputs are expected; the last day in a shorter month. */
-  cutoffday: z.int().min(1).max(31).optional(),
-  /** The first month that is paid here; earlier months are opening balances. */
-  firstmonth: monthText.optional(),
+  filing: filingPolicy
+    .optional()
+    .describe('How statutory files read payslips; missing where that is as the law and the portal have it'),
+  paymentunits: paymentUnits
+    .optional()
+    .describe('Payment modes whose net pay is paid in whole units; missing where each net pay is paid as it comes out'),
+  inmonth: inMonthPolicy
+    .optional()
+    .describe('Where a wage month has several payslips; missing where each is taken as the law has it'),
+  entitymove: z
+    .enum(ENTITY_MOVES)
+    .optional()
+    .describe(
+      'The legal entity of the last day pays all of the month where it is missing; new companies let each pay its own days',
+    ),
+  payslipnumbers: payslipNumbers
+    .optional()
+    .describe('How payslips are numbered at the lock; missing where they have no number'),
+  paiddays: paidDays
+    .optional()
+    .describe(
+      'Where the unpaid days of people come from whose pay group does not say it; missing where that is the sheet',
+    ),
+  cutoffday: z
+    .int()
+    .min(1)
+    .max(31)
+    .optional()
+    .describe('Day of the month until which its inputs are expected; the last day in a shorter month'),
+  firstmonth: monthText.optional().describe('The first month that is paid here; earlier months are opening balances'),
 });
 
 /** How a company pays: every difference between companies is a named option here, not a branch in code. */

@@ -45,10 +45,10 @@ const earning = {
   /** The statutory bases this component counts in. */
   bases,
   taxable: z.boolean(),
-  /** `averaged` over the months left, or taxed `in-full` in the month of payment. */
-  incometax: z.enum(['averaged', 'in-full']),
-  /** Missing where all of it is taxed. */
-  exempt: exempt.optional(),
+  incometax: z
+    .enum(['averaged', 'in-full'])
+    .describe('`averaged` over the months left, or taxed `in-full` in the month of payment'),
+  exempt: exempt.optional().describe('Missing where all of it is taxed'),
 };
 
 const formulaText = z.string().min(1);
@@ -56,13 +56,13 @@ const calculated = {
   ...named,
   formula: formulaText,
   rounding,
-  /** Who has it: a condition over the same names; missing for everybody. */
-  when: formulaText.optional(),
+  when: formulaText.optional().describe('Who has it: a condition over the same names; missing for everybody'),
   proration: z.enum(PRORATIONS).default('paid-days'),
-  /** Rounding of the earned amount; missing where it is that of earned pay. */
-  earnedrounding: rounding.optional(),
-  /** Units of which the formula gives the value of one; a part of a month pays a part of the units. */
-  quantity: z.strictObject({ formula: formulaText, rounding: z.enum(QUANTITY_ROUNDINGS) }).optional(),
+  earnedrounding: rounding.optional().describe('Rounding of the earned amount; missing where it is that of earned pay'),
+  quantity: z
+    .strictObject({ formula: formulaText, rounding: z.enum(QUANTITY_ROUNDINGS) })
+    .optional()
+    .describe('Units of which the formula gives the value of one; a part of a month pays a part of the units'),
 };
 
 const sources = z.discriminatedUnion('source', [
@@ -72,28 +72,31 @@ const sources = z.discriminatedUnion('source', [
     ...calculated,
     kind: z.enum(['earning', 'benefit']),
     source: z.literal('formula'),
-    /**
-     * The wage test of the Labour Codes, which goes by the pay of a full month: wages, or an excluded head that counts,
-     * or does not count, towards the half.
-     */
-    codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
+    codewages: z
+      .enum(['included', 'excluded-counted', 'excluded-not-counted'])
+      .describe(
+        'The wage test of the Labour Codes, which goes by the pay of a full month: wages, or an excluded head that counts, or does not count, towards the half',
+      ),
     basic: z.boolean().default(false),
     hra: z.boolean().default(false),
-    /**
-     * The formula is a target: a month pays what its input gives, nothing without one. `projected`: the tax of the year
-     * expects the target in the months ahead. Missing where each month pays it.
-     */
-    variable: z.strictObject({ projected: z.boolean() }).optional(),
-    /**
-     * What a month earns is set aside, and paid in these months of the year (1 for January) and with the last payslip of
-     * somebody who leaves. Missing where each month pays it.
-     */
-    accrual: z.strictObject({ months: accrualMonths }).optional(),
-    /**
-     * What it earns is guaranteed: it pays what these components pay less, such as piece rates. Missing where each month
-     * pays it.
-     */
-    guarantee: z.strictObject({ of: guaranteed }).optional(),
+    variable: z
+      .strictObject({ projected: z.boolean() })
+      .optional()
+      .describe(
+        'The formula is a target: a month pays what its input gives, nothing without one. `projected`: the tax of the year expects the target in the months ahead. Missing where each month pays it',
+      ),
+    accrual: z
+      .strictObject({ months: accrualMonths })
+      .optional()
+      .describe(
+        'What a month earns is set aside, and paid in these months of the year (1 for January) and with the last payslip of somebody who leaves. Missing where each month pays it',
+      ),
+    guarantee: z
+      .strictObject({ of: guaranteed })
+      .optional()
+      .describe(
+        'What it earns is guaranteed: it pays what these components pay less, such as piece rates. Missing where each month pays it',
+      ),
   }),
   /** What the person costs the company besides the pay, calculated by a formula: it is shown, not paid out. */
   z.strictObject({
@@ -101,24 +104,32 @@ const sources = z.discriminatedUnion('source', [
     proration: z.enum(COST_PRORATIONS).default('paid-days'),
     source: z.literal('cost'),
     kind: z.literal('employer'),
-    /** The employer's contribution to NPS: taxed as salary and deducted within the limit of the regime. */
-    nps: z.boolean().optional(),
-    /** Its formula on the arrears of each past month, or of all together, each rounded; missing where it has none. */
-    arrears: z.enum(COST_ARREARS).optional(),
+    nps: z
+      .boolean()
+      .optional()
+      .describe("The employer's contribution to NPS: taxed as salary and deducted within the limit of the regime"),
+    arrears: z
+      .enum(COST_ARREARS)
+      .optional()
+      .describe(
+        'Its formula on the arrears of each past month, or of all together, each rounded; missing where it has none',
+      ),
   }),
   /** Paid unchanged when an amount is given for the month; units are paid by their rate. */
   z.strictObject({
     ...earning,
     source: z.literal('one-time'),
-    /** Rounding of what units pay; missing where it is that of earned pay. */
-    earnedrounding: rounding.optional(),
-    /**
-     * What its units pay, in rupees, over the pay of a full month of their month: of one unit, or of all of them where it
-     * reads `hours`, `days` or `units`. Missing where they are paid by the rates of items.
-     */
-    rateformula: formulaText.optional(),
-    /** Its units of people on attendance, by the rates of items; missing where they are entered for everybody. */
-    attendance: attendedUnits.optional(),
+    earnedrounding: rounding.optional().describe('Rounding of what units pay; missing where it is that of earned pay'),
+    rateformula: formulaText
+      .optional()
+      .describe(
+        'What its units pay, in rupees, over the pay of a full month of their month: of one unit, or of all of them where it reads `hours`, `days` or `units`. Missing where they are paid by the rates of items',
+      ),
+    attendance: attendedUnits
+      .optional()
+      .describe(
+        'Its units of people on attendance, by the rates of items; missing where they are entered for everybody',
+      ),
   }),
   /** Deducted when an amount is given for the month, after all statutory deductions. */
   z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),
@@ -142,32 +153,41 @@ export const aggregate = z.strictObject(aggregateFields);
 export type Aggregate = z.output<typeof aggregate>;
 
 export const structure = z.strictObject({
-  /** What packages give for each person beside their amount. */
-  amounts: z.array(packageAmount).default([]),
-  /**
-   * Several structures of the same components: everybody has the first one that fits, and conditions of components read
-   * its code as `structure`. Missing where the company has one.
-   */
-  structures: z.array(structureRule).min(1).max(30).optional(),
-  /**
-   * The gross that a part of a month is earned of: the monthly amount of the package, or the sum of the components paid
-   * by days where the package holds more than pay.
-   */
-  gross: z.enum(['package', 'components']).default('package'),
-  /** Sums and other formulas over components, worked out with them in each month and part of one. */
-  aggregates: z.array(aggregate).max(50).optional(),
-  /** Lists of texts that formulas can test with `in`. */
-  lists: z.record(componentCode, z.array(z.string())).default({}),
-  /** Tables that formulas read by `lookup`, `slab` and `band`; missing where there are none. */
-  tables: z.array(payTable).optional(),
+  amounts: z.array(packageAmount).default([]).describe('What packages give for each person beside their amount'),
+  structures: z
+    .array(structureRule)
+    .min(1)
+    .max(30)
+    .optional()
+    .describe(
+      'Several structures of the same components: everybody has the first one that fits, and conditions of components read its code as `structure`. Missing where the company has one',
+    ),
+  gross: z
+    .enum(['package', 'components'])
+    .default('package')
+    .describe(
+      'The gross that a part of a month is earned of: the monthly amount of the package, or the sum of the components paid by days where the package holds more than pay',
+    ),
+  aggregates: z
+    .array(aggregate)
+    .max(50)
+    .optional()
+    .describe('Sums and other formulas over components, worked out with them in each month and part of one'),
+  lists: z
+    .record(componentCode, z.array(z.string()))
+    .default({})
+    .describe('Lists of texts that formulas can test with `in`'),
+  tables: z
+    .array(payTable)
+    .optional()
+    .describe('Tables that formulas read by `lookup`, `slab` and `band`; missing where there are none'),
   components: z.array(component),
-  /** Defined, but outside the structure: can be added to it at any time. */
-  unused: z.array(component).optional(),
-  /**
-   * Takes the rounding remainder of the earned gross; when it falls below zero, the shortfall component is reduced. The
-   * same component in both keeps a negative balance as a line of its own.
-   */
-  balance: z.strictObject({ component: componentCode, shortfall: componentCode }),
+  unused: z.array(component).optional().describe('Defined, but outside the structure: can be added to it at any time'),
+  balance: z
+    .strictObject({ component: componentCode, shortfall: componentCode })
+    .describe(
+      'Takes the rounding remainder of the earned gross; when it falls below zero, the shortfall component is reduced. The same component in both keeps a negative balance as a line of its own',
+    ),
 });
 
 export type Structure = z.output<typeof structure>;

@@ -3,6 +3,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Configuration, ConfigurationPart, Setup } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
+import { companyConfig } from '../contract/company-config.ts';
 import { monthName } from '../engine/wording.ts';
 import { droppedKeys, earlierForm, presentForm } from './earlier-form.ts';
 import { needsTwo, proposeLayouts } from './layout-change.ts';
@@ -11,6 +12,22 @@ import { saveSettings, standsAgainst } from './save-settings.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
+
+const { company, choices } = companyConfig.shape;
+/** What a file has of payroll: structure and policy together, or nothing. */
+const part = companyConfig
+  .pick({
+    structure: true,
+    payroll: true,
+    words: true,
+    layouts: true,
+    accounts: true,
+    paygroups: true,
+    payrollfrom: true,
+    payrollearlier: true,
+  })
+  .extend({ company: company.pick({ payday: true }).partial(), choices: choices.pick({ bankmodes: true }).partial() })
+  .partial();
 
 /** Settings without keys of an earlier version; what can not be read stays as it is. */
 function present(value: Record<string, unknown>): Record<string, unknown> {
@@ -82,6 +99,7 @@ async function changed(db: Db, versions: readonly FileVersion[]) {
  * A structure with problems is rejected with all of them.
  */
 export const payrollConfiguration: ConfigurationPart = {
+  schema: part,
   read: async (db) => {
     const series = await payrollSetting.series(db);
     const last = series.at(-1);

@@ -1,4 +1,5 @@
 import { LABOUR_CODES_LIMIT, limitProblems, unknownComponents } from '#modules/payroll/contract/deductions.ts';
+import { PAY_BASIS_SCOPE, typesOf } from '#modules/payroll/contract/formula-scope.ts';
 import type { MethodSave } from '#modules/payroll/contract/method-screen.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
@@ -80,7 +81,7 @@ export function deductionProblems(
 /** What is wrong with the formulas of pay bases, each with its name. */
 export const baseProblems = (bases: MethodSave['paybasis'], steps?: Steps): string[] =>
   bases.flatMap(({ name, formula }) => {
-    const result = compileFormula(formula, { amount: 'number' }, steps);
+    const result = compileFormula(formula, typesOf(PAY_BASIS_SCOPE), steps);
     if ('error' in result) return [`${name}: ${result.error.message}`];
     if (result.formula.type !== 'number') return [`${name}: The formula gives no amount`];
     return result.formula.dividesByZero ? [`${name}: The formula divides by zero`] : [];

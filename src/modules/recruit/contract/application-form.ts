@@ -5,8 +5,9 @@ import { mayEdit, mayRead } from '#platform/contract/record.ts';
 const feature = 'screeningQuestion';
 
 export const applicationForm = z.object({
-  /** Whether an application without a resume is turned away; at first it is only marked as required. */
-  isresumerequired: z.boolean(),
+  isresumerequired: z
+    .boolean()
+    .describe('Whether an application without a resume is turned away; at first it is only marked as required'),
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
 

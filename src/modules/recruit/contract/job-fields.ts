@@ -20,11 +20,11 @@ export const jobFields = z.object({
   location: text(LOCATION_LIMIT),
   mission: jobDetail.shape.mission,
   rolesummary: jobDetail.shape.rolesummary,
-  /** Rich text; the server removes tags that are not on its list. */
-  responsibility: jobDetail.shape.responsibility,
+  responsibility: jobDetail.shape.responsibility.describe(
+    'Rich text; the server removes tags that are not on its list',
+  ),
   skill: jobDetail.shape.skill,
-  /** In years. */
-  minworkexperience: orNull(years),
+  minworkexperience: orNull(years).describe('In years'),
   maxworkexperience: orNull(years),
 });
 export type JobFields = z.output<typeof jobFields>;

@@ -28,22 +28,18 @@ export const stage = z.object({
   pipelinestageid: orNull(id),
   stagename: line(STAGE_LIMIT).min(1, 'Please enter the name of the stage'),
   stagetypeid: STAGE_TYPE.schema,
-  /** Days a candidate may stay before the stage is overdue; null for no limit. */
   daysallowed: orNull(
     z
       .number('enter valid number')
       .int('enter valid number')
       .min(1, 'enter valid number')
       .max(MOST_DAYS, 'enter valid number'),
-  ),
+  ).describe('Days a candidate may stay before the stage is overdue; null for no limit'),
   /** What a candidate who enters the stage is written. */
   pipelineemailtemplateid: orNull(id),
-  /** Recruiters are told of who enters. */
-  istold: z.boolean(),
-  /** Whose answers rule them out is rejected on entering. */
-  isknockout: z.boolean(),
-  /** Names, photos and contacts are hidden in this stage. */
-  isblind: z.boolean(),
+  istold: z.boolean().describe('Recruiters are told of who enters'),
+  isknockout: z.boolean().describe('Whose answers rule them out is rejected on entering'),
+  isblind: z.boolean().describe('Names, photos and contacts are hidden in this stage'),
 });
 export type Stage = z.output<typeof stage>;
 

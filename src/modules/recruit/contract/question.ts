@@ -28,8 +28,7 @@ const number = z
   .max(MOST_NUMBER, 'enter valid number');
 
 const inputOption = z.object({
-  /** 0 for the option “None of these”. */
-  questioninputoptionid: z.number().int().min(0).max(1_000_000),
+  questioninputoptionid: z.number().int().min(0).max(1_000_000).describe('0 for the option “None of these”'),
   optionname: line(OPTION_LIMIT).min(1, 'Please enter the name of the option'),
 });
 export type InputOption = z.output<typeof inputOption>;

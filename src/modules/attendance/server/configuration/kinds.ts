@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayField, orNull, text } from '#platform/contract/fields.ts';
+import { checkedBy } from '#platform/server/record-file.ts';
 import type { VersionedPlan } from '#modules/calendar/server/public.ts';
 import { DESCRIPTION_LIMIT } from '../../contract/fields.ts';
 import { attendancePolicySave, extraTimeSave, shiftSave } from '../../contract/plans.ts';
@@ -46,6 +47,16 @@ const rotating = (value: Json, each: (one: Json) => Json): Json => ({
   rotation: (Array.isArray(value['rotation']) ? value['rotation'] : []).map((one) => each(isObject(one) ? one : {})),
 });
 
+/** A row of any kind: what its version says is validated as the form does it, with ids. */
+const planRow = z.looseObject({
+  description: orNull(text(DESCRIPTION_LIMIT)),
+  isactive: z.boolean().default(true),
+  effectivefrom: dayField,
+});
+/** Rows that the form of a plan checks further. */
+const rowOf = (save: z.ZodType, idfield: string, named?: (key: string) => string | undefined) =>
+  checkedBy(planRow.clone(), { save, without: [idfield, 'parentid', 'isdraft'], named });
+
 /** A kind of plan as the configuration file has it: a version with names instead of ids. */
 export type FileKind = {
   readonly part: 'shifts' | 'policies' | 'extratimepolicies';
@@ -54,10 +65,14 @@ export type FileKind = {
   /** Columns of a plan beside its name and its description. */
   readonly columns: readonly string[];
   readonly save: z.ZodType;
+  readonly row: typeof planRow;
   readonly toFile: (detail: Json, nameOf: NameOf) => Json;
   readonly toStored: (row: Json, idOf: IdOf) => Json;
 };
 
+const namedLeave = (key: string): string | undefined =>
+  key.endsWith('leavename') ? undefined : key.replace(/leaveids?$/, 'leave');
+const namedShift = (key: string): string => (key === 'shiftid' ? 'shift' : key);
 const same = (value: Json): Json => value;
 /** In the order in which they can be created: a rotation names other shifts. */
 export const FILE_KINDS: readonly FileKind[] = [
@@ -67,6 +82,7 @@ export const FILE_KINDS: readonly FileKind[] = [
     plan: SHIFTS,
     columns: ['shiftcode', 'shiftcolour'],
     save: shiftSave,
+    row: rowOf(shiftSave, SHIFTS.idfield, namedShift),
     toFile: (detail, nameOf) =>
       rotating(detail, ({ shiftid }) => ({ shift: shiftid === null ? null : nameOf('shift', shiftid as number) })),
     toStored: (row, idOf) =>
@@ -78,6 +94,7 @@ export const FILE_KINDS: readonly FileKind[] = [
     plan: ATTENDANCE_POLICIES,
     columns: [],
     save: attendancePolicySave,
+    row: rowOf(attendancePolicySave, ATTENDANCE_POLICIES.idfield, namedLeave),
     toFile: (detail, nameOf) => leaveNames(detail, (id) => nameOf('leave', id)) as Json,
     toStored: (row, idOf) => leaveIds(row, (name) => idOf('leave', name)) as Json,
   },
@@ -87,17 +104,12 @@ export const FILE_KINDS: readonly FileKind[] = [
     plan: EXTRA_TIME_POLICIES,
     columns: [],
     save: extraTimeSave,
+    row: rowOf(extraTimeSave, EXTRA_TIME_POLICIES.idfield),
     toFile: same,
     toStored: same,
   },
 ];
 
-/** A row of any kind: what its version says is validated as the form does it, with ids. */
-export const planRow = z.looseObject({
-  description: orNull(text(DESCRIPTION_LIMIT)),
-  isactive: z.boolean().default(true),
-  effectivefrom: dayField,
-});
 export type PlanRow = z.output<typeof planRow>;
 
 /** The name of a row; empty where it has none. */

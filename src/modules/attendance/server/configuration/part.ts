@@ -12,24 +12,27 @@ import { attendanceSetting } from '../../contract/setting.ts';
 import { monthsProblem } from '../months.ts';
 import { withLeaveNames } from '../policy/leave-types.ts';
 import { ATTENDANCE_SETTING, attendanceSettingOf, readAttendanceSetting } from '../setting.ts';
-import { FILE_KINDS, type FileKind, type IdOf, nameIn, type PlanRow, planRow } from './kinds.ts';
+import { FILE_KINDS, type FileKind, type IdOf, nameIn, type PlanRow } from './kinds.ts';
 import { currentAttendance } from './read.ts';
 import { takeTerminals, terminalsPart } from './terminals.ts';
 
 const name = orNull(z.string());
 const assignmentRow = z.object({
-  /** What is assigned: one of the four. */
-  shiftname: name,
+  shiftname: name.describe('What is assigned: one of the four'),
   attendancepolicyname: name,
   extratimepolicyname: name,
   clockinmethodname: name,
-  /** Null for the whole company. */
-  officename: name,
+  officename: name.describe('Null for the whole company'),
   fromdate: dayField,
   todate: orNull(dayField),
   cyclestart: orNull(dayField),
 });
 type AssignmentRow = z.output<typeof assignmentRow>;
+
+const planLists = Object.fromEntries(FILE_KINDS.map((kind) => [kind.part, z.array(kind.row).default([])])) as Record<
+  FileKind['part'],
+  z.ZodDefault<z.ZodArray<FileKind['row']>>
+>;
 
 /** A configuration file has names only, and no people: what is assigned to somebody alone stays. */
 const part = z.object({
@@ -39,9 +42,7 @@ const part = z.object({
       setting: attendanceSetting
         .extend({ monthstarts: attendanceSetting.shape.monthstarts.unwrap().optional() })
         .optional(),
-      shifts: z.array(planRow).default([]),
-      policies: z.array(planRow).default([]),
-      extratimepolicies: z.array(planRow).default([]),
+      ...planLists,
       ...terminalsPart,
       assignments: z.array(assignmentRow).default([]),
     })
@@ -283,6 +284,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
 
 /** Shifts, policies of attendance and extra time, devices and clock-in methods, their assignments to company and offices, and the setting. */
 export const attendanceConfiguration: ConfigurationPart = {
+  schema: part,
   read: async (db) => ({ attendance: await currentAttendance(db) }),
   take,
 };

@@ -26,8 +26,7 @@ const policyRow = z.object({
 });
 const assignmentRow = z.object({
   leavepolicyname: z.string(),
-  /** Null for the whole company. */
-  officename: orNull(z.string()),
+  officename: orNull(z.string()).describe('Null for the whole company'),
   fromdate: dayField,
   todate: orNull(dayField),
 });
@@ -215,6 +214,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
 
 /** Leave types, published policies, their assignments to company and offices, and the setting, in the configuration file. */
 export const leaveConfiguration: ConfigurationPart = {
+  schema: part,
   read: async (db) => ({ leave: await currentLeave(db) }),
   take,
 };

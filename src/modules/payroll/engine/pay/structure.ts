@@ -1,6 +1,12 @@
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
-import { FORMULA_SCOPE, type ScopeKey, UNIT_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
+import {
+  FORMULA_SCOPE,
+  PAY_BASIS_SCOPE,
+  type ScopeKey,
+  typesOf,
+  UNIT_SCOPE,
+} from '#modules/payroll/contract/formula-scope.ts';
 import type {
   Aggregate,
   PackageAmount,
@@ -116,7 +122,7 @@ export function namesOfRules({ amounts, lists, tables }: Named): Known {
 
 /** What formulas of a structure may read, with its type. */
 export const knownNames = (structure: Named & Pick<Structure, 'components' | 'aggregates'>): Known => ({
-  ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
+  ...typesOf(FORMULA_SCOPE),
   ...Object.fromEntries(structure.amounts.map((one) => [one.code, typeOf(one)])),
   ...Object.fromEntries(Object.keys(structure.lists).map((list) => [list, 'list' as const])),
   ...tablesOf(structure),
@@ -131,7 +137,7 @@ export const knownNames = (structure: Named & Pick<Structure, 'components' | 'ag
 /** What formulas of units may read: what those of the structure do, and the units that are paid. */
 export const withUnits = (known: Known): Known => ({
   ...known,
-  ...Object.fromEntries(UNIT_SCOPE.map(({ name, type }) => [name, type])),
+  ...typesOf(UNIT_SCOPE),
 });
 
 function compiled(text: string, known: Known): Formula {
@@ -256,7 +262,7 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
     bases: new Map(
       Object.entries(paybasis).map(([basis, { formula, rounding }]) => [
         basis,
-        { formula: compiled(formula, { amount: 'number' }), rounding },
+        { formula: compiled(formula, typesOf(PAY_BASIS_SCOPE)), rounding },
       ]),
     ),
   };

@@ -2,7 +2,7 @@ import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.t
 import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts';
 import { type Phrase, SCOPE_WORDS, WORKING } from '#modules/payroll/contract/working.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import { FORMULA_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
+import { FORMULA_SCOPE, typesOf } from '#modules/payroll/contract/formula-scope.ts';
 import { type FormulaPart, formulaParts, type FormulaValue, type Known } from '#platform/engine/formula.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import type { PastContext } from '../pay/context.ts';
@@ -36,9 +36,9 @@ function namesOf({ parts, given }: PreparedStructure): Names {
   };
 }
 
-function typesOf({ parts, given, lists, tables }: PreparedStructure): Known {
+function typesIn({ parts, given, lists, tables }: PreparedStructure): Known {
   return {
-    ...Object.fromEntries(FORMULA_SCOPE.map(({ name, type }) => [name, type])),
+    ...typesOf(FORMULA_SCOPE),
     ...Object.fromEntries(given.map((one) => [one.code, typeOf(one)])),
     ...Object.fromEntries(parts.map(({ component: { code } }) => [code, 'number' as const])),
     ...Object.fromEntries(Object.keys(lists).map((list) => [list, 'list' as const])),
@@ -63,7 +63,7 @@ function worked(
   { formula, when, quantity }: Pick<CalculatedComponent, 'formula' | 'when' | 'quantity'>,
   scope: Readonly<Record<string, FormulaValue>>,
 ): Phrase | string | number | undefined {
-  const known = typesOf(structure);
+  const known = typesIn(structure);
   const of = (text: string): FormulaPart | undefined => formulaParts(text, known);
   const condition = when === undefined ? undefined : of(when);
   if (condition && condition.evaluate(scope) !== true)

@@ -11,15 +11,14 @@ export const rewardRuleSave = z.object({
   referralrewardruleid: orNull(id),
   /** Null for all jobs without a reward of their own. */
   requisitionid: orNull(id),
-  /** Referrals from this day on are promised the amount. */
-  effectivefrom: dayField,
+  effectivefrom: dayField.describe('Referrals from this day on are promised the amount'),
   amount: paiseField.min(0, 'enter valid number').max(MOST_REWARD, 'enter valid number'),
-  /** Days after joining that the referrer and the new employee have to stay. */
   payabledays: z
     .number('enter valid number')
     .int('enter valid number')
     .min(0, 'enter valid number')
-    .max(MOST_REWARD_DAYS, 'enter valid number'),
+    .max(MOST_REWARD_DAYS, 'enter valid number')
+    .describe('Days after joining that the referrer and the new employee have to stay'),
 });
 
 export const rewardRuleRow = createdRow.extend({

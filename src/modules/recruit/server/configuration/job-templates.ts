@@ -5,7 +5,7 @@ import { createdRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
 import { templateSave } from '../../contract/job-template.ts';
 import { JOB_COLUMNS, jobColumns } from '../job-columns.ts';
-import { activeColumn, activity, fileKind, firstFault } from '#platform/server/record-file.ts';
+import { activeColumn, activity, checkedBy, fileKind, firstFault } from '#platform/server/record-file.ts';
 
 const years = z.number().nullable().default(null);
 /** A template of a file names its designation and its questions instead of their ids. */
@@ -22,6 +22,10 @@ const row = z.object({
   maxworkexperience: years,
   questions: z.array(z.string()).default([]),
   ...activity,
+});
+checkedBy(row, {
+  save: templateSave,
+  without: ['jobtemplateid', 'designationid', 'screeningquestionids'],
 });
 type Row = z.output<typeof row>;
 

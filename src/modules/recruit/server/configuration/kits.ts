@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AttributeGroup, kitSave } from '../../contract/interview/kit.ts';
 import { kitColumns } from '../interview/kit.ts';
-import { activeColumn, activity, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
+import { activeColumn, activity, checkedBy, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
 
 /** What is rated has a name only: the numbers that ratings refer to are given when the kit is created. */
 const row = z.object({
@@ -12,6 +12,7 @@ const row = z.object({
   questions: z.array(z.string()).default([]),
   ...activity,
 });
+checkedBy(row, { save: kitSave, without: ['interviewkitid'] });
 type Row = z.output<typeof row>;
 
 function asSaved({ attributegroups, ...words }: Row) {

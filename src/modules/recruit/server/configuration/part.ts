@@ -94,6 +94,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean) {
 
 /** How a company recruits, in the configuration file: names are added, nothing but the form of an application changes. */
 export const recruitConfiguration: ConfigurationPart = {
+  schema: part,
   read: async (db) => ({ recruiting: await current(db) }),
   take,
 };

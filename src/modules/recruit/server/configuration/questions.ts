@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { questionSave } from '../../contract/question.ts';
 import { questionColumns } from '../question.ts';
-import { activeColumn, activity, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
+import { activeColumn, activity, checkedBy, fileKind, firstFault, isActive } from '#platform/server/record-file.ts';
 
 const row = z.looseObject({ questiontext: z.string(), ...activity });
+checkedBy(row, { save: questionSave, without: ['screeningquestionid'] });
 type Row = z.output<typeof row>;
 
 /** A rule as it is stored leaves out what it does not bound. */
