@@ -6,6 +6,7 @@ import type { FeatureKey } from '#platform/contract/features.ts';
 import type { RecordField, RecordFields } from '#platform/contract/record-field.ts';
 import { addedColumn } from './columns.tsx';
 import { configScreen } from './config-screen.tsx';
+import { useDay } from './day.ts';
 import type { EmptyStateText } from './empty-state.tsx';
 import type { FormKind } from './kind-form.tsx';
 import { kindText } from './kind-text.ts';
@@ -38,15 +39,22 @@ type Screen<F extends RecordFields, R extends Row> = {
 
 const cellOf = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];
 
+const DayOf = ({ day }: { day: string }) => useDay()(day);
+
+/** The column of a field: numbers and amounts at the end, days by the reader's format, long texts hidden at first. */
 function columnOf<R extends Row>(name: string, field: RecordField): Column<R> {
+  const { input, label } = field;
   const text = (row: R) => kindText(field, cellOf(row, name));
-  return {
-    key: name,
-    label: field.label,
-    text,
-    cell: (row) => text(row) || '–',
-    ...(field.input === 'lines' ? { more: true } : {}),
-  };
+  const column = { key: name, label };
+  if (input === 'number' || input === 'money')
+    return { ...column, end: true, sort: (row) => Number(cellOf(row, name)), cell: text };
+  if (input === 'day')
+    return {
+      ...column,
+      sort: (row) => String(cellOf(row, name)),
+      cell: (row) => <DayOf day={String(cellOf(row, name))} />,
+    };
+  return { ...column, text, cell: (row) => text(row) || '–', ...(input === 'lines' ? { more: true } : {}) };
 }
 
 /** Builds list and form of a record that `recordKind` declares: its fields, how often it is used, who created it. */
