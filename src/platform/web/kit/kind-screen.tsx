@@ -27,6 +27,8 @@ type ScreenKind<K extends string, F extends RecordFields, R extends Row> = FormK
 type Screen<F extends RecordFields, R extends Row> = {
   readonly path: string;
   readonly emptyState: EmptyStateText;
+  /** What is said where the server declines to delete a row. */
+  readonly refused?: () => string;
   /** The form, where it is more than its fields one below the other. */
   readonly Form?: () => Promise<{ default: ComponentType<{ id: number | undefined; back: string }> }>;
   /** Columns that show a field in another way than its text. */
@@ -60,7 +62,7 @@ function columnOf<R extends Row>(name: string, field: RecordField): Column<R> {
 /** Builds list and form of a record that `recordKind` declares: its fields, how often it is used, who created it. */
 export function kindScreen<K extends string, F extends RecordFields, R extends Row & Record<K, number>>(
   kind: ScreenKind<K, F, R>,
-  { path, emptyState, Form, columns = {}, more = [], last = [] }: Screen<F, R>,
+  { path, emptyState, refused, Form, columns = {}, more = [], last = [] }: Screen<F, R>,
 ) {
   const { list, remove, toggle } = kind.calls;
   const { words, uses } = kind;
@@ -75,7 +77,7 @@ export function kindScreen<K extends string, F extends RecordFields, R extends R
     feature: kind.feature,
     path,
     idfield: kind.id,
-    words: nounWords(words),
+    words: { ...nounWords(words), ...(refused ? { refused } : {}) },
     emptyState,
     list,
     columns: [
