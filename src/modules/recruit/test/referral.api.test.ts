@@ -135,6 +135,8 @@ test('whoever applies by the link of an employee is credited to that employee, a
   expect(await rowsOf(admin)).toHaveLength(1);
 });
 
+// Invariant: What a position costs, planned and real, and what a referral is rewarded with are read by who may see pay,
+// and the referrer
 test('a reward is due so many days after joining while both stay, and only pay people decide it', async () => {
   const { company, admin, employee, job } = await referring();
   await employee(refer, { requisitionjobid: job.requisitionjobid, ...PERSON });
