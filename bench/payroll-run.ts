@@ -1,9 +1,9 @@
+import type { Month } from '#platform/engine/day.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { Month } from '../src/modules/payroll/contract/units.ts';
 import { demoPeople } from '../src/modules/payroll/server/demo-people.ts';
 import { contextFor } from '../src/modules/payroll/server/run/compute.ts';
 import { computeDrafts, finishRun } from '../src/modules/payroll/server/run/drafts.ts';

@@ -40,33 +40,43 @@ const BEFORE_SIGN_IN = [
 /** Where the application of somebody signed in begins. */
 const SIGNED_IN = ['platform/web/shell/app.tsx', 'web.modules.ts', 'modules/desk/web/desk.tsx'];
 
-/** Cards of My Desk, parts of the top bar and banners: what the modules add to the first page. */
+/** Cards of My Desk with their lists, parts of the top bar and banners: what the modules add to the first page. */
 export const FIRST_PAGE_PARTS = [
   'modules/accounts/web/confirmation-banner.tsx',
+  'modules/approval/web/desk-cards.ts',
   'modules/approval/web/own-open-card.tsx',
   'modules/approval/web/to-approve.tsx',
+  'modules/attendance/web/desk-cards.ts',
   'modules/attendance/web/desk/clock-card.tsx',
   'modules/attendance/web/desk/today-card.tsx',
   'modules/attendance/web/swap/waiting-swaps.tsx',
+  'modules/company/web/desk-cards.ts',
   'modules/company/web/set-up-card.tsx',
   'modules/desk/web/cards.tsx',
+  'modules/desk/web/desk-cards.ts',
   'modules/desk/web/get-the-app.tsx',
   'modules/exit/web/clearance-card.tsx',
+  'modules/exit/web/desk-cards.ts',
+  'modules/leave/web/desk-cards.ts',
   'modules/leave/web/desk/away-card.tsx',
   'modules/leave/web/desk/balances-card.tsx',
   'modules/leave/web/desk/holidays-card.tsx',
+  'modules/letters/web/desk-cards.ts',
   'modules/letters/web/new-letters-card.tsx',
   'modules/letters/web/to-answer-card.tsx',
   'modules/notifications/web/bell.tsx',
   'modules/operators/web/operator-banner.tsx',
   'modules/operators/web/support-session-banner.tsx',
+  'modules/payroll/web/desk-cards.ts',
   'modules/payroll/web/desk/deposits-card.tsx',
   'modules/payroll/web/desk/month-card.tsx',
   'modules/payroll/web/package/proposed.tsx',
   'modules/payroll/web/payslip-card.tsx',
   'modules/payroll/web/waiting.tsx',
+  'modules/people/web/desk-cards.ts',
   'modules/people/web/headcount-card.tsx',
   'modules/people/web/your-team.tsx',
+  'modules/recruit/web/desk-cards.ts',
   'modules/recruit/web/interview/desk-card.tsx',
 ];
 

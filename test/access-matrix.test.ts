@@ -151,6 +151,7 @@ async function callerWithScope(scope: Scope): Promise<SignedIn> {
 
 const alike = (text: string, id: number): string => text.replaceAll(String(id), '#');
 
+// Invariant: Out of scope looks unknown
 test.each(SCOPES)('with the scope %s, whoever is out of it looks as if never there', async (scope) => {
   const caller = await callerWithScope(scope);
   const out = [...persons].filter(([kind]) => !SEEN[scope].includes(kind));
@@ -274,6 +275,7 @@ async function rowOf(created: Company, field: string): Promise<unknown> {
   return row?.[field];
 }
 
+// Invariant (operators): Support reads the set-up only; each call leaves a row
 test('support reads the set-up and nothing else: no write, no people, no pay, whatever the call', async () => {
   const { marked: created, admin } = await marked();
   const operator = await anOperator(product);

@@ -72,6 +72,8 @@ async function tried(by: Caller, endpoint: typeof startPolicyReplay | typeof sta
   throw new Error('The months are still being counted');
 }
 
+// Invariant (payroll): What a trial comes to in rupees is said about people whose payslips the caller may see, and to
+// nobody else
 test('a trial says in rupees what it comes to, by the month, to whoever may see pay', async () => {
   const { company, employeeid } = await worked();
   const { admin } = company;

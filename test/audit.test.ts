@@ -52,6 +52,7 @@ async function tamper(table: string, statement: string): Promise<number> {
   return rowCount ?? 0;
 }
 
+// Invariant: Every change is in the audit trail, and the trail is chained
 test('a change is written with who, in which request, what before and what after', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
@@ -93,6 +94,7 @@ test('no secret reaches the trail, and a refused or unchanged write leaves none'
   expect(await rowsOf(company, 'account')).toHaveLength(before);
 });
 
+// Invariant: Every change is in the audit trail, and the trail is chained
 test('forty writers at once leave no gap: every row is sealed once, in a chain that holds', async () => {
   const company = await running.createCompany();
   const writing = { done: false };

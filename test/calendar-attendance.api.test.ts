@@ -17,6 +17,8 @@ const on = async (by: Caller, viewid: number, layerid: string) => {
     .map(({ fromdate, todate, title, detail, ispending }) => [fromdate, todate, title, detail, ispending]);
 };
 
+// Invariant (attendance): Peers see approved work from home and out-duty in the calendar, never its times or what
+// waits; shifts only who has the right
 test('peers see where somebody works once it is approved, those with the right its times and what waits', async () => {
   const { company, asha, bina, own, lead } = await attending(app);
   const peer = await callers(company, await company.addPerson({ fullname: 'Deepa Rao', managerid: bina.employeeid }));
@@ -55,6 +57,8 @@ test('peers see where somebody works once it is approved, those with the right i
   expect(await on(peer, 2, 'outduty')).toEqual([['2026-11-05', '2026-11-05', 'Out-duty', null, false]]);
 });
 
+// Invariant (attendance): Peers see approved work from home and out-duty in the calendar, never its times or what
+// waits; shifts only who has the right
 test('shifts of oneself and of reports are in the calendar, those to come as well, and of nobody else', async () => {
   const { company, asha, own, lead } = await attending(app);
   await addPlan(company, 'shift', { name: 'Night', detail: NIGHT, employeeid: asha.employeeid });

@@ -92,6 +92,8 @@ const withDaysOff = (company: TestCompany, leavetypeid: number) =>
     return { employeeid, officeaddressid };
   });
 
+// Invariant (calendar): Whoever gets another holiday plan or weekly off by eligibility, and what leave it charges or
+// gives back, is shown before it counts
 test('when a plan is for an office, approved leave of its people is worked out again, as the preview says', async () => {
   const company = await app.company();
   const { admin } = company;

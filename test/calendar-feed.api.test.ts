@@ -116,6 +116,8 @@ test('a feed has the owner’s own days, with identities that stay, and tells of
   expect(brief(eventsOf((await fetched(address)).body)).filter(([summary]) => summary === 'Casual Leave')).toEqual([]);
 });
 
+// Invariant (calendar): The feed of a calendar is its owner's alone, its token is stored as a hash, and it is unknown
+// once it is replaced, ended or its owner has left
 test('a new address replaces the one before, layers are changed without one, and an ended feed is unknown', async () => {
   const { company, own, lead } = await staffed(app);
   await addHoliday(company, 'Diwali');
@@ -145,6 +147,8 @@ test('a new address replaces the one before, layers are changed without one, and
   expect(JSON.stringify(stored)).not.toContain(new URL(others).pathname.slice(14, 46));
 });
 
+// Invariant (calendar): The feed of a calendar is its owner's alone, its token is stored as a hash, and it is unknown
+// once it is replaced, ended or its owner has left
 test('the feed of somebody who has left, or may not sign in any more, is gone', async () => {
   const { company, asha, bina, own, lead } = await staffed(app);
   const [left, closed] = [await addressOf(own), await addressOf(lead)];

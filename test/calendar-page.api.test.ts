@@ -63,6 +63,7 @@ async function addHolidays(company: Company): Promise<void> {
   });
 }
 
+// Invariant (leave): Peers see in the calendar that somebody is away, never what leave it is or why
 test('S1-004: peers see that somebody is away, the manager what leave it is, and nobody the note', async () => {
   const { company, asha, bina, deepa, own, lead, hr } = await staffed(app, [ruled(CASUAL, { ishour: true })]);
   await company.tx(async (db) => {

@@ -91,6 +91,7 @@ test('L6: production refuses a secret that was not drawn by chance', async () =>
   }
 });
 
+// Invariant: Throttling: requests by session or network, failures by who tries, so nobody locks out somebody else
 test('H6: callers behind a proxy are counted each by itself, health not at all, and nobody can pass for another', async () => {
   const spend = async (given: Given, most = 60): Promise<number> => {
     for (let n = 0; n < most; n += 1) if ((await get('/api/language/tenant/hindi', given)).statusCode === 429) return n;
@@ -207,6 +208,7 @@ const rawAnswer = (port: number, text: string): Promise<string> =>
     socket.on('error', reject);
   });
 
+// Invariant: A token counts in its own company only; hosts that are not ours are 404
 test('L4: two hosts are 400, one that is not ours is 404, health answers by any name', async () => {
   const port = await app.listen();
   const send = (hosts: readonly string[], path = '/api/language/tenant/hindi') =>

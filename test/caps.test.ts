@@ -46,6 +46,7 @@ test('the calls that may carry more than others of their kind are listed here, w
   expect([OPEN_BODY, SIGNED_BODY]).toEqual([16 * 1024, 256 * 1024]);
 });
 
+// Invariant: Caps: bodies, names, columns and cells are bounded before anything looks at them
 test('a body beyond what its call takes is refused before it is parsed, whoever sends it', async () => {
   for (const endpoint of WITH_BODY.filter(({ kind }) => kind !== 'upload')) {
     const rawBody = '{'.padEnd(bodyLimitOf(endpoint) + 1, '"a":1,');

@@ -55,6 +55,8 @@ const linesOf = async (given: Staffed, payrollrunid: number, code: string) => {
 const lateOf = async (given: Staffed, payrollrunid: number, code: string) =>
   (await linesOf(given, payrollrunid, code)).filter(({ wagemonth }) => wagemonth === OCTOBER);
 
+// Invariant (payroll): What changed after a close is paid once, in total what the month would have paid, by one number
+// of statements for any number of months
 test('overtime that changed is paid by the rate of its month, in total what the month would have paid', async () => {
   const { given, deviceid } = await attended(app, { rate: RATE });
   const october = await locked(given, OCTOBER);

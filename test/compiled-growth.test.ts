@@ -105,6 +105,7 @@ test('a stranger’s megabyte that the parser of mails would cut into pieces is 
   expect((await parseMessage(mail(4000, `${'QUFB'.repeat(18)}QQ==`))).body).toContain('AAAA');
 });
 
+// Invariant: The texts that a request compiles have one budget of steps; large ones are compiled in a thread
 test('layouts of uploads share the steps of a request, the large ones in a thread, beyond them refused', async () => {
   const layout = (columns: number, length: number) =>
     uploadLayout.parse({

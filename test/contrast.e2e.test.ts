@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+// Invariant: Words can be read: 4.5 to 1 on every ground of the theme
 test('words can be read on every ground of the theme, in light and dark', async () => {
   const company = await site.createCompany();
   const { page } = await site.open(company);

@@ -23,6 +23,7 @@ test('db/tables.ts is what the migrations make', async () => {
   expect(await readFile(TABLES_FILE, 'utf8')).toBe(await generateTables(ownerUrl));
 });
 
+// Invariant: The application's login owns nothing and cannot bypass row security
 test('the start accepts the application login and refuses the owner in its place', async () => {
   const { appUrl, ownerUrl } = await freshDatabase();
   expect(await applicationErrorOf(appUrl)).toBe('');

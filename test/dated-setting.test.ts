@@ -51,6 +51,7 @@ test('a setting by day is in force from its day on, of two of one day the later 
   });
 });
 
+// Invariant (payroll): What was in force in a settled month stays, and a run names its version of the settings
 test('a setting by month refuses what would change a settled month, and a save of who saw an older version', async () => {
   const company = await app.company();
   const leave = datedSetting({

@@ -59,6 +59,7 @@ afterAll(async () => {
 
 const begin = (kind: string): Promise<number> => company.tx((db) => enqueue(db, { kind, title: kind, input: {} }));
 
+// Invariant: A step has a deadline; companies take turns
 test('a step past its deadline fails with a sentence, is not tried again, keeps nothing and stops nobody else', async () => {
   const slow = [await begin('waiting'), await begin('asking')];
   const { pools, env } = running;

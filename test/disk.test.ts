@@ -63,6 +63,7 @@ const form = (name: string, bytes: Buffer) => ({
   ]),
 });
 
+// Invariant: What one account may pile up is bounded; below a floor of free space large work is refused
 test('M6: without room uploads, imports and runs are refused with a sentence, readiness says why, and the rest goes on', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);

@@ -143,6 +143,7 @@ const thread = (body: string): URL =>
   );
 const BOUNDS = { megabytes: 64, tooLong: 'too long', tooMuch: 'too much', unreadable: 'broken' };
 
+// Invariant: Uploaded content is checked, never its name, in threads of bounded time and memory
 test('a thread that runs out of time or memory, or falls over, is a refusal and nothing else', async () => {
   const ends = (body: string, milliseconds = limit(30)) =>
     inThread({ ...BOUNDS, milliseconds, program: thread(body) }, 1);

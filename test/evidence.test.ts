@@ -160,6 +160,7 @@ async function movable(table: string, open: readonly string[] = []): Promise<str
   return moved;
 }
 
+// Invariant: Evidence is append-only: payslips, payments, sent letters, decisions, audit rows, for the owner too
 test('M5, R6: no column of a table that only grows is changed by anybody, the owner of the database included', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

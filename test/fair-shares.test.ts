@@ -65,6 +65,7 @@ async function work({ send = async () => {}, part, log = running.app.log }: Work
 const post = (company: Company, recipient: string) =>
   company.tx((db) => mail(db, [{ recipient, subject: 'Hello', text: 'Hello' }]));
 
+// Invariant: A step has a deadline; companies take turns
 test('M7: with two hundred jobs of one company waiting, another’s mail and work begin before the third of them', async () => {
   const [busy, other, third] = [
     await running.createCompany(),

@@ -100,6 +100,7 @@ test('S7-021 a picture of oneself is uploaded, saved, and shows wherever the per
   expect(imageOf(await caller.call('GET', 'subscription/session'))).toBeNull();
 });
 
+// Invariant: CSP: scripts from our own host only; files in a sandbox on a host of their own
 test('a file comes without cookies, cannot be mistaken for a page, and is shown where the companies are', async () => {
   const { link } = await withPhoto(await running.createCompany());
   const { headers, cookies } = await get(link);
@@ -153,6 +154,7 @@ test('the files host answers links and nothing else; no other host answers links
   expect((await get('/files/x', FILES, { cookie: 'muster_refresh=1.0.x' })).statusCode).toBe(404);
 });
 
+// Invariant: Uploaded content is checked, never its name, in threads of bounded time and memory
 test('X1 N-UPLOAD what is no picture is refused by what is in it, whatever its name says', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);

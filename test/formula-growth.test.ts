@@ -158,6 +158,7 @@ test('a divisor looks at no name: what is read while a formula is compiled does 
   expect(looked(5000)).toBe(looked(10));
 });
 
+// Invariant: The texts that a request compiles have one budget of steps; large ones are compiled in a thread
 test('a request has its steps, whatever it compiles', () => {
   const large = ofStructure(200);
   expect(() => lintStructure(large, new Steps(REQUEST_STEPS))).toThrow(TooManySteps);

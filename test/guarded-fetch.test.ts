@@ -60,6 +60,7 @@ test('addresses of this machine, of private networks and those in disguise are n
     expect(isPublicAddress(address), address).toBe(true);
 });
 
+// Invariant: Addresses that customers type are called through one guarded way
 test('X4: however a private address is written, nothing is sent to it', async () => {
   heard = [];
   for (const host of [

@@ -165,6 +165,7 @@ test('whoever is not signed in here gets 401 and changes nothing', async () => {
   expect(await tableChecksums(test_.ownerUrl)).toEqual(before);
 });
 
+// Invariant: Rights before the body: 401, then 403, then the input is read
 test('a missing right is refused before anything is looked up or parsed, and changes nothing', async () => {
   const callers = {
     stranger: await signedInTo(['Nothing']),

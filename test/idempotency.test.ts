@@ -45,6 +45,7 @@ async function signedIn(): Promise<{ company: Company; admin: SignedIn }> {
   return { company, admin: await company.signIn(company.admin) };
 }
 
+// Invariant: A money write counts once, however often it is sent
 test('the same key with the same request pays once and answers the same, whatever the order of its fields', async () => {
   const { company, admin } = await signedIn();
   const first = await send(admin, 'key-0001', { name: 'A', note: 'n' });

@@ -16,6 +16,7 @@ afterAll(() => killed.remove());
 /** Another moment in each run; `kill.deep.test.ts` has the numerous ones. */
 const seed = Math.trunc(performance.timeOrigin) % 1_000_000;
 
+// Invariant: A job step is all or nothing; a killed worker's jobs go on
 test('a payroll of 660 people survives kill -9 in the middle: everybody once, to the same bytes', () =>
   runKillRounds(killed, { times: 11, rounds: 1, seed }));
 
@@ -25,6 +26,7 @@ test('a register of 600 people survives kill -9 in the middle: nothing or all of
 test('a close of 700 people survives kill -9 in the middle: everybody once, with the same ledgers', () =>
   closeKillRounds(killed, { headcount: 700, rounds: 1, seed }));
 
+// Invariant (recruit): An application is stored once, however often its form is sent
 test('thirty applications at once survive kill -9 of the server: each acknowledged one is there once', () =>
   applicationKill(killed, 30));
 

@@ -28,6 +28,7 @@ afterAll(() => product.stop());
 
 const pack = async (module: string, language: string) => company.call('GET', `language/${module}/${language}`);
 
+// Invariant: Every sentence is translatable, and has its Hindi
 test('the English packs hold what the screens, contracts and refusals say: `npm run languages` writes them anew', () => {
   const current = packsOf(sentences);
   expect([...current.keys()].sort()).toEqual([...MODULES].sort());
@@ -96,6 +97,7 @@ describe.each(MODULES)('hindi of %s', (module) => {
   const file = join(folder('hindi'), `${module}.json`);
   const hindi = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 
+  // Invariant: Every sentence is translatable, and has its Hindi
   test('every sentence is there, and none that nobody says', () => {
     const asked = new Set(english(module));
     expect(english(module).filter((sentence) => !hindi[sentence]?.trim())).toEqual([]);

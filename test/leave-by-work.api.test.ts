@@ -27,6 +27,8 @@ const unlike = (company: Company) =>
   });
 const workday = (date: string) => [`${date} 09:30:00`, `${date} 18:30:00`];
 
+// Invariant (leave): Sums of days worked are those of the days of attendance, whatever changes them; leave earned by
+// them is in total what the days give
 test('days worked earn leave at the end of the month: the sums stay those of the days, whatever changes', async () => {
   const { company, asha, hr, deviceid } = await attending(app);
   await addPolicy(company, [ruled(EARNED, { accrualtypeid: 8, workeddays: 2, workedatleast: 1, monthstep: 0.25 })]);

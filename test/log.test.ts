@@ -33,6 +33,7 @@ async function canaries(text: readonly string[]): Promise<string[]> {
   return canariesIn(place);
 }
 
+// Invariant: Logs carry a message, a code and ids
 test('L7: a query that fails and a connection that is lost leave a message and a code, nothing of the query or the client', async () => {
   const company = await running.createCompany();
   const { log, text } = lines();

@@ -34,6 +34,7 @@ const outbox = (company: Company) => company.tx((db) => db.selectFrom('mail_outb
 const write = (company: Company, recipient: string, subject = 'Hello') =>
   company.tx((db) => mail(db, [{ recipient, subject, text: 'Good morning' }]));
 
+// Invariant: A mail exists when its transaction commits; after a crash it goes again under the same identity
 test('R8 a sender killed between handing over and hearing of it sends again, as the same mail; none leaves early', async () => {
   const deliveries = await mailKillRounds(running, 1);
   expect(new Set(deliveries.map(({ to }) => to))).toEqual(new Set(['first@example.in', 'second@example.in']));
@@ -60,6 +61,7 @@ test('N-CMD neither an address nor a subject carries headers, options or a secon
   expect(await outbox(company)).toEqual([]);
 });
 
+// Invariant: A mail exists when its transaction commits; after a crash it goes again under the same identity
 test('a transaction that fails sends nothing', async () => {
   const company = await running.createCompany();
   const failing = company.tx(async (db) => {

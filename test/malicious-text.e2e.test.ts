@@ -50,6 +50,7 @@ const FORMS: Readonly<Record<string, string>> = {
   referral_reward: 'referralrewardruleid',
 };
 
+// Invariant (recruit): Nothing of a candidate runs or asks another host, where an administrator reads it
 test('X1 N-XSS: an administrator who sees hostile texts everywhere runs nothing and asks nobody else', async () => {
   const { page } = await site.open(company, undefined, { at: '/recruit/candidates' });
   const incidents = watched(page);

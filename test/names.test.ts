@@ -139,6 +139,7 @@ async function sources(): Promise<string[]> {
   return found.sort();
 }
 
+// Invariant: Names are words of the field
 test('names are the words of the field: of files and folders, and what programs call their parts', async () => {
   const faults: string[] = [];
   for (const file of await sources()) {

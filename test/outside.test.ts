@@ -45,6 +45,7 @@ afterAll(() => running.stop());
 const inOne = <T>(work: () => Promise<T>) =>
   inTenant(running.pools, company.id, { accountid: null, request: 'outside' }, work);
 
+// Invariant: No call to the outside while a transaction is open
 test('whatever calls outside refuses to while a transaction is open', async () => {
   const { files } = running.env;
   const key = keyOf(company.id, '0'.repeat(64));

@@ -107,6 +107,8 @@ test('a designation lasts until the next one, planned or in the record, and is a
   expect(await jobs(company)).toEqual(now);
 });
 
+// Invariant (planner): What is planned is nobody else's business before it is published, and an undo restores every
+// assignment, job record and probation of before, or none
 test('whatever the job records are and whatever is planned over them, an undo restores every row', async () => {
   const { company, asha, bina, hr, plan, publish, undo } = await planning(app, designationPlanner);
   const ids = [...(await designations(company, 'One', 'Two')), null];

@@ -89,6 +89,8 @@ test('a probation begins with joining, is extended, confirmed early, and taken a
   expect(await probations(company)).toEqual([]);
 });
 
+// Invariant (planner): What is planned is nobody else's business before it is published, and an undo restores every
+// assignment, job record and probation of before, or none
 test('whatever probation there is and whatever is planned over it, an undo restores every row', async () => {
   const { company, asha, bina, hr, plan, publish, undo } = await planning(app, probationPlanner);
   const plans = [

@@ -110,6 +110,8 @@ const daysOf = ({ from, length }: { from: number; length: number | null }): { fr
   to: length === null ? null : addDays(ZERO, from + length),
 });
 
+// Invariant (planner): What is planned is nobody else's business before it is published, and an undo restores every
+// assignment, job record and probation of before, or none
 test.each(KINDS)(
   'whatever was assigned and whatever is planned over it, an undo restores every row of $table ($column)',
   async ({ calls, table, column, make }) => {

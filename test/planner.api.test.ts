@@ -33,6 +33,8 @@ async function planning() {
 }
 const day = (planid: number | null, from: string, to: string | null = from) => ({ from, to, planid });
 
+// Invariant (planner): What is planned is nobody else's business before it is published, and an undo restores every
+// assignment, job record and probation of before, or none
 test("a day that is planned is nobody else's business until it is published, and the former shift is there again after it", async () => {
   const { asha, hr, night, rowsOf, plan, publish, own } = await planning();
   const before = await own();

@@ -119,6 +119,7 @@ const LISTS: readonly LongList[] = [
   ...CONTRIBUTIONS.flatMap(({ lists = [] }) => lists),
 ];
 
+// Invariant: Lists go by an index behind row security; no query per row
 test.each(LISTS)('$what is read by an index behind row security, never from end to end', async ({ path, ask }) => {
   const given = (await ask?.(company, PEOPLE)) ?? {};
   const query = Object.fromEntries(Object.entries(given).filter(([name]) => !path.includes(`:${name}`)));

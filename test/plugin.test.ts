@@ -17,6 +17,8 @@ const db: Db = new Kysely<DB>({
 });
 const bound = (alias: string) => new RegExp(`"${alias}"\\."subscriptionid" = \\$\\d`);
 
+// Invariant: Companies apart: `subscriptionid` leads every key; row security is forced and fails closed; every query
+// carries the company
 test('every table of a select carries the tenant: the first, the joined, those in sub-selects and unions', () => {
   const { sql: text, parameters } = db
     .selectFrom(['employee as e', 'team as t'])

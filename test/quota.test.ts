@@ -18,6 +18,7 @@ const keep = (who: SignedIn, path: string) =>
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((one) => one.status === status).length;
 
+// Invariant: What one account may pile up is bounded; below a floor of free space large work is refused
 test('M10: fifty drafts an account, however many are sent at once', async () => {
   const admin = await company.signIn(company.admin);
   const ids = await company.tx((db) =>

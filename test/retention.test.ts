@@ -25,6 +25,7 @@ afterAll(async () => {
 const PERSONAL =
   /^(?:\w*employeeid|\w*accountid|accountid|emailid|operatoremailid|fullname|recipient|actor|managerid|\w+(?<!letter)headid|cells|entered|draftvalues|reply|word|signatoryname|codehash|proposedby|computedby|jobrunid|quotakey|touchedrightid)$/;
 
+// Invariant: Every table with personal data says how long it is kept
 test('every table with personal data says what becomes of it', async () => {
   const { rows } = await owner.query<{ name: string; column: string }>(
     `select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -69,6 +69,7 @@ test('the database and the product name the same separated rights', async () => 
   expect(known).toEqual(SEPARATED.map((key) => FEATURES[key].featureid).sort((a, b) => a - b));
 });
 
+// Invariant: Who holds a right is asked in one place
 test('a session, a look at one account and a look at all hold the same rights, wherever they come from', async () => {
   const company = await app.createCompany();
   const people = await Promise.all(

@@ -366,6 +366,7 @@ test('every table that says who holds a right is watched, and what is written pa
 });
 
 // Whatever a call changes, here it gives away everything beside it: the judgement must refuse each of them.
+// Invariant: Nobody gains beyond whoever did it; somebody can always give every right
 test('generated: a caller with less than what a call gives away is refused by every call that touches rights', async () => {
   const company = await app.createCompany();
   const victim = await company.addPerson({ fullname: 'Victim Das', groups: [] });

@@ -119,6 +119,8 @@ test('a second person of the same mailbox, or half named, is refused at its fiel
   }
 });
 
+// Invariant: The second person named at sign-up approves without waiting only when they accept in seven days, with a
+// second factor, before money was released
 test('whoever accepts within seven days by mail, password and second factor approves payroll at once', async () => {
   const { company, admin } = await founded('yamuna');
   const run = await computedRun(company);

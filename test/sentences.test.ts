@@ -44,6 +44,7 @@ function* spoiled(value: unknown): Generator<unknown> {
 }
 const spoiledOnce = (value: unknown): readonly unknown[] => (value === undefined ? [] : [...spoiled(value)]);
 
+// Invariant: Every sentence is translatable, and has its Hindi
 test('S8-037: whatever a schema refuses, it says so in a sentence of the product that packs can translate', () => {
   const foreign = new Map<string, string>();
   for (const endpoint of ENDPOINTS) {

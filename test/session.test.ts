@@ -316,6 +316,7 @@ test('an access token ends after fifteen minutes, at its expired_at (S9-010); a 
   expect(await lives(company, loginOf(answer).token)).toBe(401);
 });
 
+// Invariant: A token counts in its own company only; hosts that are not ours are 404
 test('N-TENANT: the host names the company, exactly; a token counts there and nowhere else', async () => {
   const [company, other] = [await running.createCompany(), await running.createCompany()];
   const { token } = await company.signIn(company.admin);

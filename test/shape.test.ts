@@ -13,6 +13,8 @@ import { CONTRIBUTIONS } from './support/contribution.ts';
 import { ENDPOINTS, nameOf } from './support/endpoints.ts';
 
 const SIDES = ['contract', 'engine', 'server', 'test', 'web'];
+/** A module has these, and its README. */
+const IN_A_MODULE = [...SIDES, 'README.md'];
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(join(PROJECT_DIR, folder), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -32,12 +34,12 @@ const texts = new Map(await Promise.all(sources.map(async (file) => [file, await
 const having = (pattern: RegExp, among: (file: string) => boolean): string[] =>
   [...texts].flatMap(([file, text]) => (among(file) && pattern.test(text) ? [file] : []));
 
-test('a module has the five sides and no other, and so has bulk', async () => {
+test('a module has the five sides with its README and nothing else, and so has bulk', async () => {
   const modules = await readdir(join(PROJECT_DIR, 'src/modules'));
   for (const name of modules) {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
     const sides = await readdir(join(PROJECT_DIR, 'src/modules', name));
-    expect({ name, odd: sides.filter((side) => !SIDES.includes(side)) }).toEqual({ name, odd: [] });
+    expect({ name, odd: sides.filter((side) => !IN_A_MODULE.includes(side)) }).toEqual({ name, odd: [] });
   }
   expect((await readdir(join(PROJECT_DIR, 'src/bulk'))).sort()).toEqual(SIDES);
   const served = modules.filter((name) => existsSync(join(PROJECT_DIR, 'src/modules', name, 'server/index.ts')));
@@ -144,6 +146,7 @@ test('configuration records are locked and compared by platform/server/record.ts
   expect(comparing.sort()).toEqual(OWN_LOCKS);
 });
 
+// Invariant: Who holds a right is asked in one place
 test('who holds a right and who is in a group is asked in one place: nobody else reads the groups of accounts', () => {
   const writers = ['src/platform/server/tenants.ts', 'src/modules/exit/server/rehire.ts'];
   // Words about every table: what a refused key says, and how long its data is kept.
@@ -212,6 +215,7 @@ test('nobody silences the compiler or writes classes', () => {
   expect(classes.filter((file) => !allowed.includes(file))).toEqual([]);
 });
 
+// Invariant: Engines are pure: no clock, no chance, no database
 test('engines know no clock and no chance', () => {
   const engine = (file: string) => file.includes('/engine/') && !file.includes('/test/');
   expect(
@@ -286,6 +290,8 @@ test('every module has its place on the ladder that the dependency rules follow'
   expect(modules.filter((name) => !placed.includes(name))).toEqual([]);
 });
 
+// Invariant: Modules import in one direction; a table is written by the module that owns it, others are listed with
+// what they write
 test('modules import each other in one direction: no circle, however long', () => {
   const imports = new Map<string, Set<string>>();
   for (const [file, text] of texts) {
@@ -418,6 +424,7 @@ test('the rules of who may import whom really bite', async () => {
     expect(text).toContain(rule);
 });
 
+// Invariant (notifications): What people are told goes through one place; what is mandatory can not be switched off
 test('what is mailed goes through notify, so that everybody’s choices hold and the bell knows of it', () => {
   const past = having(
     /mail\/outbox\.ts'|from '\.\/outbox\.ts'|\binsertInto\('mail_outbox'\)/,
@@ -462,6 +469,7 @@ function outermost(text: string, from: number): string {
 }
 
 // What stands beside a raw condition is joined to it by "and", which binds closer than an "or" without brackets.
+// Invariant: A raw condition has brackets around its "or"
 test('no raw condition has an "or" outside of brackets', () => {
   const bare = (text: string): number =>
     [...text.matchAll(/\b(?:sql|tenantSql)<(?:boolean|SqlBool)>`/g)].filter(({ 0: head, index }) =>

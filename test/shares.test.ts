@@ -38,6 +38,7 @@ const publicGet = (company: Company, url: string, remoteAddress: string) =>
   });
 const ready = async () => (await running.app.inject({ url: '/health/ready' })).statusCode;
 
+// Invariant: Callers take turns at the pool, file checks and hashing
 test('one employee with 30 calls in progress: colleagues, other companies, sign-in and readiness are served', async () => {
   const { emailid } = await acme.addPerson({ groups: ['Administrator'] });
   const [employee, colleague] = [await acme.signIn(emailid), await acme.signIn(acme.admin)];

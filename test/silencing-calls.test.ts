@@ -57,6 +57,7 @@ const withExtra = (
     },
   });
 
+// Invariant: The texts that a request compiles have one budget of steps; large ones are compiled in a thread
 test('a configuration file that was built to silence the server is refused, and others are answered meanwhile', async () => {
   const attacker = await app.company(NILGIRI);
   const other = await app.company();

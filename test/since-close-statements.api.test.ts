@@ -54,6 +54,8 @@ async function withCloses(count: number) {
   return { changes: found.length, texts };
 }
 
+// Invariant (payroll): What changed after a close is paid once, in total what the month would have paid, by one number
+// of statements for any number of months
 test('two closed months and twelve take the same statements', async () => {
   const [two, twelve] = [await withCloses(2), await withCloses(12)];
   // Two people in each month.

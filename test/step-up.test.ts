@@ -82,6 +82,7 @@ test('every call that approves, locks, releases or reverses, or writes permissio
   expect(without.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
 });
 
+// Invariant: Step-up: weighty calls want a proof of the last ten minutes
 test('H4: a session that proved itself eleven minutes ago is refused by each of them, before anything is parsed or looked up', async () => {
   const admin = await company.signIn(company.admin);
   const checker = await company.signIn(

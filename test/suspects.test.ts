@@ -15,6 +15,7 @@ const FILE = 'acme POST configuration/import';
 const kill = (watched: ReturnType<typeof suspects>, at: number, ...names: string[]): readonly string[] =>
   watched.killed(at, names.toReversed());
 
+// Invariant: A call that silenced the server twice is refused to its company for an hour, sign-in and the clock never
 test('two kills within ten minutes refuse what ran both times to that company for an hour', () => {
   const watched = suspects();
   expect(kill(watched, 0, 'sahyadri GET a', FILE)).toEqual([FILE, 'sahyadri GET a']);
@@ -101,6 +102,7 @@ test('a program that is silent twice is told to refuse what ran both times', asy
   }
 });
 
+// Invariant: A call that silenced the server twice is refused to its company for an hour, sign-in and the clock never
 test.each([
   'refreshtoken',
   'subscription/passwordlogin',

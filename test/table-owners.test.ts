@@ -78,6 +78,8 @@ async function writers(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
+// Invariant: Modules import in one direction; a table is written by the module that owns it, others are listed with
+// what they write
 test('a table is written by the module that owns it; who else writes it is listed with what', async () => {
   const shared = [...(await writers())]
     .filter(([, rooms]) => rooms.size > 1)

@@ -50,6 +50,8 @@ const TENANT_TABLES = `select c.oid, c.relname from pg_class c
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'subscriptionid')`;
 
+// Invariant: Companies apart: `subscriptionid` leads every key; row security is forced and fails closed; every query
+// carries the company
 test('every table with a tenant column is walled off, and no other table holds anything of a company', async () => {
   const open = await names(`select t.relname as name from (${TENANT_TABLES}) t join pg_class c on c.oid = t.oid
     where not (c.relrowsecurity and c.relforcerowsecurity) order by 1`);
@@ -91,15 +93,15 @@ test('primary keys, unique indexes and foreign keys lead with the tenant', async
   expect(missing).toEqual([]);
 });
 
+// Invariant: The application's login owns nothing and cannot bypass row security
 test('the application login owns nothing, passes no wall, and may neither truncate nor reference', async () => {
   const { rows } = await owner.query(
     `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname in ('muster_app', 'muster_app_role', 'muster_directory', 'muster_directory_role')`,
   );
   expect(rows).toHaveLength(4);
   expect(new Set(rows.flatMap((row: Record<string, boolean>) => Object.values(row)))).toEqual(new Set([false]));
-  const owned = await names(
-    `select relname as name from pg_class where pg_get_userbyid(relowner) in ('muster_app', 'muster_app_role', 'muster_directory', 'muster_directory_role')`,
-  );
+  const owned = await names(`select relname as name from pg_class where pg_get_userbyid(relowner)
+    in ('muster_app', 'muster_app_role', 'muster_directory', 'muster_directory_role')`);
   expect(owned).toEqual([]);
   const privileges = await names(`select distinct grantee || ' ' || privilege_type || ' ' || table_name as name
     from information_schema.role_table_grants where table_schema = 'public' and grantee not in ('muster_owner')
@@ -108,11 +110,9 @@ test('the application login owns nothing, passes no wall, and may neither trunca
       or grantee like 'muster_directory%' and table_name not in (${OUT_OF_REACH})) order by 1`);
   // The start reads which migrations were applied.
   expect(privileges).toEqual(['muster_app_role SELECT schema_migration']);
-  expect(
-    await names(
-      `select nspname as name from pg_namespace where nspname = 'graphile_worker' and has_schema_privilege('muster_app', oid, 'usage')`,
-    ),
-  ).toEqual([]);
+  const usable = await names(`select nspname as name from pg_namespace
+    where nspname = 'graphile_worker' and has_schema_privilege('muster_app', oid, 'usage')`);
+  expect(usable).toEqual([]);
   expect(await codeOf(app.query('create table intruder (n int)'))).toBe('42501');
   expect(await codeOf(app.query('select * from subscription'))).toBe('42501');
   expect(await codeOf(app.query('truncate department'))).toBe('42501');
@@ -129,12 +129,10 @@ test('privileged functions are few, pinned to their path, and those for the appl
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not coalesce(array_to_string(p.proconfig, ' ') like '%search_path=%', false)`);
   expect(unpinned).toEqual([]);
-  expect(
-    await names(
-      `select p.proname as name from pg_proc p where (p.proname in ('enqueue', 'enqueue_task') and has_function_privilege('muster_directory', p.oid, 'execute'))
-        or (p.proname = 'companies_to_seal' and has_function_privilege('muster_app', p.oid, 'execute'))`,
-    ),
-  ).toEqual([]);
+  const executable = await names(`select p.proname as name from pg_proc p
+    where (p.proname in ('enqueue', 'enqueue_task') and has_function_privilege('muster_directory', p.oid, 'execute'))
+      or (p.proname = 'companies_to_seal' and has_function_privilege('muster_app', p.oid, 'execute'))`);
+  expect(executable).toEqual([]);
 });
 
 test('the application wakes the worker for its own company alone, and for nothing but what is named', async () => {
@@ -464,6 +462,7 @@ test('what is locked is changed by nobody: not by the application, not by the ow
     expect(await codeOf(owner.query(statement))).toBe('MU001');
 });
 
+// Invariant (payroll): An approved or locked month takes no input; one payslip that counts for a person and month
 test('the month of an approved or locked run takes no more input, and no input moves into it', async () => {
   const company = await running.createCompany();
   const employeeid = await locked(company);

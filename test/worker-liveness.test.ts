@@ -71,6 +71,7 @@ test('a queue that stayed locked without a job in it is released, and the work b
   expect(row.statusid).toBe(3);
 });
 
+// Invariant: A job step is all or nothing; a killed worker's jobs go on
 test('a job whose process was killed at its last attempt is started again', async () => {
   const key = `long_jobs:${company.id}`;
   await running.pools.directory.query(

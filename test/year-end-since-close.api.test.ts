@@ -99,6 +99,8 @@ const lateOf = async (given: Staffed, payrollrunid: number, code: string) =>
     wagemonth === OCTOBER ? [amount] : [],
   );
 
+// Invariant (payroll): Days that a year end pays more or fewer after that payroll are a change since the close, taken
+// up once
 test('days that a year end pays more or fewer after its payroll are taken up by the next, each once', async () => {
   const { given } = await paid();
   expect(await shown(given, NOVEMBER)).toEqual([]);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { isDay, isMonth } from '#platform/engine/day.ts';
+import { type Day, isDay, isMonth, type Month } from '#platform/engine/day.ts';
 import { type Paise, ZERO } from '#platform/engine/money.ts';
 import { type Fraction, fraction, round } from '#platform/engine/rounding.ts';
 

@@ -1,6 +1,6 @@
+import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
 import { paise, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { NOTHING, plus, round } from '#platform/engine/rounding.ts';
 import { hraExemption } from '../../src/modules/payroll/engine/hra.ts';

@@ -1,6 +1,6 @@
+import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
 import { sum } from '#platform/engine/money.ts';
 import { bonus } from '../../src/modules/payroll/engine/bonus.ts';
 import { inForce } from '../../src/modules/payroll/engine/in-force.ts';

@@ -1,6 +1,6 @@
+import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
 import { most, type Paise, ZERO } from '#platform/engine/money.ts';
 import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
 import {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, isDay, lastDay } from '#platform/engine/day.ts';
+import { type Day, firstDay, isDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { add } from '#platform/engine/money.ts';
 import { compare, fraction, round, times } from '#platform/engine/rounding.ts';
 import { epf, epfChallan, epfRule } from '../../src/modules/payroll/engine/epf.ts';

@@ -31,6 +31,7 @@ export const CANARIES: readonly (readonly [string, RegExp])[] = [
 /** Request ids, times and process numbers are allowed. */
 const OURS = /"(?:time|pid|reqId|hostname|level)":(?:"[^"]*"|\d+),?/g;
 
+// Invariant: Logs carry a message, a code and ids
 /** Finds the log lines with values that they may not contain; output for people to read is not a log. */
 export async function canariesIn(folder: string): Promise<string[]> {
   const found = new Set<string>();

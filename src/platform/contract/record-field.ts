@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { choices, Option } from './choices.ts';
-import { line, listOf, orNull, text } from './fields.ts';
+import { dayField, id, line, listOf, orNull, paiseField, text } from './fields.ts';
 
 type Words = { readonly label: string; readonly hint?: string };
 
@@ -9,14 +9,28 @@ type Words = { readonly label: string; readonly hint?: string };
  * begins with (`initial`), and how it is edited and shown.
  */
 export type RecordField<S extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, V = unknown> = Words & {
-  readonly input: 'name' | 'line' | 'lines' | 'yesno' | 'choice' | 'tags' | 'own';
+  readonly input:
+    | 'name'
+    | 'line'
+    | 'lines'
+    | 'yesno'
+    | 'choice'
+    | 'tags'
+    | 'number'
+    | 'money'
+    | 'day'
+    | 'reference'
+    | 'own';
   readonly save: S;
   readonly row: R;
   readonly initial: V;
   readonly example: unknown;
   readonly required: boolean;
-  /** Maximum number of characters. */
+  /** Maximum: of characters, of a number, of paise. */
   readonly max?: number;
+  readonly min?: number;
+  /** The list of choices that a reference is one of, by its name in the answer that has them. */
+  readonly from?: string;
   readonly options?: readonly Option[];
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
@@ -59,6 +73,70 @@ export const textField = ({ max, ...words }: Words & { readonly max: number }) =
   save: orNull(text(max)),
   row: z.string().nullable(),
   initial: '',
+  example: null,
+  required: false,
+});
+
+/** A text on one line, or none. */
+export const optionalLineField = ({ max, ...words }: Words & { readonly max: number }) => ({
+  ...words,
+  input: 'line' as const,
+  max,
+  save: orNull(text(max)),
+  row: z.string().nullable(),
+  initial: '',
+  example: null,
+  required: false,
+});
+
+const INVALID_NUMBER = 'enter valid number';
+type NumberWords = Words & { readonly min?: number; readonly max: number; readonly example: number };
+
+/** A whole number between `min` and `max`. */
+export const numberField = ({
+  min = 0,
+  max,
+  initial = null,
+  ...words
+}: NumberWords & { readonly initial?: number | null }) => ({
+  ...words,
+  input: 'number' as const,
+  min,
+  max,
+  save: z.number(INVALID_NUMBER).int(INVALID_NUMBER).min(min, INVALID_NUMBER).max(max, INVALID_NUMBER),
+  row: z.number(),
+  initial,
+  required: true,
+});
+
+/** An amount from 0 to `max` paise. */
+export const moneyField = ({ max, ...words }: NumberWords) => ({
+  ...words,
+  input: 'money' as const,
+  max,
+  save: paiseField.min(0, INVALID_NUMBER).max(max, INVALID_NUMBER),
+  row: z.number(),
+  initial: null as number | null,
+  required: true,
+});
+
+/** A calendar day. */
+export const onDayField = (words: Words & { readonly example: string }) => ({
+  ...words,
+  input: 'day' as const,
+  save: dayField,
+  row: z.string(),
+  initial: null as string | null,
+  required: true,
+});
+
+/** Another record of the company, or none: one of the choices `from`. */
+export const referenceField = (words: Words & { readonly from: string }) => ({
+  ...words,
+  input: 'reference' as const,
+  save: orNull(id),
+  row: z.number().nullable(),
+  initial: null as number | null,
   example: null,
   required: false,
 });

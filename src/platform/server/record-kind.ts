@@ -43,8 +43,8 @@ type Own<T extends RecordTable, K extends string, R, I> = Pick<Handled<T, K, R, 
   ) => ReturnType<Input<I>>;
   /** Columns that no field of the form has. */
   readonly columns?: (...sent: Parameters<Handled<T, K, R, R, I>['values']>) => Promise<Partial<Columns<T>>>;
-  /** Checks that a row may be deleted, beside what refers to it. @throws ApplicationError */
-  readonly beforeRemove?: (ctx: Context, id: number) => Promise<void>;
+  /** Checks that a row may be deleted, beside `usedBy`. @returns false where something else needs it, and it stays. @throws ApplicationError */
+  readonly beforeRemove?: (ctx: Context, id: number) => Promise<boolean>;
   /** Deletes what goes with a deleted row, such as its picture. */
   readonly afterRemove?: (ctx: Context, row: Selectable<DB[T]>) => Promise<void>;
   readonly beforeOff?: (ctx: Context, id: number) => Promise<void>;
@@ -113,7 +113,7 @@ export function serveKind<
     },
     ...(after ? { after } : {}),
     remove: async (ctx, id) => {
-      await beforeRemove?.(ctx, id);
+      if ((await beforeRemove?.(ctx, id)) === false) return false;
       const row = await removeRecord(ctx.db, { table, idfield, usedBy }, id);
       await afterRemove?.(ctx, row);
       return true;

@@ -144,7 +144,8 @@ export type WebModule = {
   menu?: readonly MenuEntry[];
   /** Of the entries without an icon; loaded when the first of them is shown. */
   menuIcons?: () => Promise<{ menuIcons: MenuIcons }>;
-  deskCards?: readonly DeskCard[];
+  /** Loaded with My Desk, behind the first screen. */
+  deskCards?: () => Promise<{ deskCards: readonly DeskCard[] }>;
   waiting?: readonly WaitingItems[];
   personTabs?: readonly PersonTab[];
   requestViews?: readonly RequestView[];

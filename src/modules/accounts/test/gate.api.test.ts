@@ -170,6 +170,7 @@ test('where nobody else may give rights, the owner of the account can agree, and
 /** Everything that names a person or an account, whatever it is called. */
 const PERSON_KEYS = ['employeeid', 'employeeids', 'accountid', 'accountids', 'addaccountids', 'removeaccountids'];
 
+// Invariant: A way into somebody's account needs a caller who covers it, or a second person
 test('no call opens a way into the account of somebody who may do more than the caller, whichever it is', async () => {
   const company = await running.createCompany();
   await company.tx(async (db) => {

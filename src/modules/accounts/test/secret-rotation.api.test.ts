@@ -33,6 +33,7 @@ async function serverWith(secrets: { secret: string; secretBefore?: string }) {
 const keyIdOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: unknown }).kid;
 
+// Invariant (platform): A secret is replaced without signing anybody out: two are read, one signs
 test('a secret is replaced without signing anybody out, and what it sealed is sealed anew', async () => {
   const company = await running.createCompany();
   const person = await company.addPerson();

@@ -41,6 +41,8 @@ const attach = async (by: Member, ownerid: number, imagepath: string): Promise<n
   return created?.attachmentid ?? 0;
 };
 
+// Invariant (platform): What is written beside a record is read by whom its module names, attached files too; a changed
+// comment keeps its history
 test('the requester, who may decide and who has decided read and write beside a request; for others there is nothing', async () => {
   const { company, asha, bina, chand } = await staffed(app);
   const divya = await member(company, 'Divya Menon');
@@ -88,6 +90,8 @@ test('the person a request is about, who did not ask, does not read what is writ
   expect((await asha.refused(getThread, beside(approvalrequestid))).status).toBe(404);
 });
 
+// Invariant (platform): What is written beside a record is read by whom its module names, attached files too; a changed
+// comment keeps its history
 test('only the writer changes and deletes a comment, at the version seen, and what it said before stays', async () => {
   const { company, asha, bina } = await staffed(app);
   const { approvalrequestid } = await askFor(asha, asha.employeeid);

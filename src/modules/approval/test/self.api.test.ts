@@ -18,6 +18,7 @@ const delegate = (by: Member, delegateid: number, fromdate = '2026-10-20', todat
   by.call(saveDelegation, { approvaldelegationid: null, delegateid, fromdate, todate, comment: 'On leave' });
 const OWN = 'Nobody decides a request of their own, or one about themselves';
 
+// Invariant: Nobody decides a request of their own or about themselves
 test('nobody decides what they asked for or what is about them, by whatever verb or way (N-SELF)', async () => {
   const { company, asha, bina, chand } = await staffed(app);
   // Asha is in the group that decides, is the named person, and is the manager of whoever asks for her.

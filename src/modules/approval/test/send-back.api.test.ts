@@ -30,6 +30,8 @@ const subjects = (company: Awaited<ReturnType<typeof staffed>>['company'], accou
     return rows.map(({ subject }) => subject);
   });
 
+// Invariant: A request that was sent back is decided by nobody until it is sent again; watching gives no access that
+// somebody has not got
 test('what is missing is asked for, and the request comes back to those it waited for', async () => {
   const { company, asha, bina, chand } = await staffed(app);
   const { approvalrequestid } = await askFor(asha, asha.employeeid, { place: 'Goa' });
@@ -104,6 +106,8 @@ test('a request that was sent back can be withdrawn, and its approvers are not r
   expect(await noted(company, approvalrequestid)).toMatchObject({ word: 'withdrawn' });
 });
 
+// Invariant: A request that was sent back is decided by nobody until it is sent again; watching gives no access that
+// somebody has not got
 test('a workflow names watchers: they read and are told, and decide nothing', async () => {
   const { company, asha, bina, chand } = await staffed(app);
   const dev = await member(company, 'Dev Iyer');

@@ -52,22 +52,7 @@ export const approvalWeb = {
       access: reading,
     },
   ],
-  deskCards: [
-    {
-      key: 'to-approve',
-      section: 'decide',
-      order: 20,
-      access: asking,
-      load: () => import('./to-approve.tsx'),
-    },
-    {
-      key: 'own-open',
-      section: 'own',
-      order: 40,
-      access: asking,
-      load: () => import('./own-open-card.tsx'),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
   waiting: [
     {
       key: 'requests',

@@ -202,6 +202,7 @@ test('October is closed from 26 September to 25 October, and the register of it 
   expect(text.flat(2)).toContain('October 2026 (26 September 2026 – 25 October 2026)');
 });
 
+// Invariant: Attendance months have no gap and no day in two, and a month with a close keeps its days
 test('a month that is closed keeps its days; a later one may begin otherwise, and its days are counted again', async () => {
   const given = await attending(app);
   const { company, asha, own, hr } = given;

@@ -72,6 +72,7 @@ const starts: fc.Arbitrary<MonthStarts> = fc.uniqueArray(
 );
 const days = fc.integer({ min: 0, max: 2000 }).map((at): Day => addDays(day('2025-01-01'), at));
 
+// Invariant: Attendance months have no gap and no day in two, and a month with a close keeps its days
 test('months follow each other without a gap or a day in two, and each has the first of its name', () => {
   fc.assert(
     fc.property(starts, months, (given, of) => {

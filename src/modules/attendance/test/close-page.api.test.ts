@@ -161,6 +161,7 @@ test('nobody without the right sees or closes a month, and what is not there is 
   for (const [endpoint, input] of calls.slice(4)) expect((await hr(endpoint, input)).status).toBe(404);
 });
 
+// Invariant: A month is closed once, whoever starts it together and whatever is killed meanwhile
 test('two starts at once are one close', async () => {
   const given = await october(app);
   const { company, asha, hr, hema } = given;
@@ -176,6 +177,7 @@ test('two starts at once are one close', async () => {
   expect(await ledger(given, asha.employeeid)).toEqual(CHARGED);
 });
 
+// Invariant: A month is closed once, whoever starts it together and whatever is killed meanwhile
 test('a close that stopped on the way goes on where it stopped, by the day on which it began', async () => {
   const given = await october(app);
   const { company, asha, hr } = given;

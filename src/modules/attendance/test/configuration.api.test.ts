@@ -87,6 +87,7 @@ describe('shifts', () => {
     expect(messageOf({ isdraft: false, effectivefrom: null })).toEqual(['Please select valid effective from date']);
   });
 
+  // Invariant: A published version of a shift, an attendance policy or an extra-time policy never changes
   test('a shift is drafted, published also from a past day, and goes on in later versions (S3-211 S3-212 S3-227 E1500)', async () => {
     const company = await app.company();
     const { admin } = company;

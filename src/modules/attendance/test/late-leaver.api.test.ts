@@ -45,6 +45,7 @@ const SETTLED = [
   'CL lapse 10-16 11-02 -10000 exit',
 ];
 
+// Invariant (leave): Leave of whoever turns out to have left in a closed month is settled once
 test('a leaving that is entered after the close is shown, and settled at once when asked', async () => {
   const given = await leftAfterwards();
   const { hr, bina, closeid, company } = given;

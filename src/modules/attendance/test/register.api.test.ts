@@ -55,6 +55,7 @@ async function october() {
   return given;
 }
 
+// Invariant (platform): A register is of the people whom its maker could see, and fetched by its maker alone
 test('the muster roll has the days of everybody in scope, with totals and what codes mean', async () => {
   const { company, asha, bina, own, lead } = await october();
   const led = await company.signIn(bina.emailid);

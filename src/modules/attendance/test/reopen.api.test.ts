@@ -32,6 +32,8 @@ const BACK = [
   'CO reversal 10-04 11-02 -10000 close_reopened',
 ];
 
+// Invariant: What a month was closed with never changes; it is reopened by two people, and each line of the ledger then
+// has its opposite once
 test('a month is reopened by two: ledgers are as they were, nothing is carried, and it is closed again', async () => {
   const given = await october(app);
   const { company, asha, hr } = given;

@@ -48,6 +48,7 @@ async function october() {
   return given;
 }
 
+// Invariant: A trial of a policy changes no day, and is read by whoever asked alone, about people in reach
 test('a policy is tried on past months: who would have had other days, and nothing is changed', async () => {
   const { company, asha, bina, own } = await october();
   const admin = await callers(company, { emailid: company.admin });

@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+// Invariant: Colleagues see each other's shift on a day to swap it, of their office or their manager alone
 test('employees find and ask people of their office or their manager alone', async () => {
   const { company, asha, chitra, dev, own } = await swapping(app);
   const found = async (searchfor: string | null = null) =>
@@ -124,6 +125,8 @@ test('the same shift, oneself, leave and somebody who has left stop a swap', asy
   expect(await sentence(chitra, hr, others)).toEqual({ withemployeeid: 'The colleague is not in service on this day' });
 });
 
+// Invariant: Nobody has two swaps of shifts on a day, whoever asks at once; the colleague alone answers, and neither of
+// the two decides
 test('nobody has two swaps on a date, on whichever side, and of two at once one counts', async () => {
   const { company, asha, bina, chitra, dev, own, colleague, hr } = await swapping(app);
   await company.tx((db) =>

@@ -203,6 +203,8 @@ test('the manager rejects it', async () => {
   ]);
 });
 
+// Invariant: Nobody has two swaps of shifts on a day, whoever asks at once; the colleague alone answers, and neither of
+// the two decides
 test('a third person can not answer, and an answer after the day is refused', async () => {
   const { company, asha, chitra, own, lead, hr, stranger } = await swapping(app);
   await own(askSwap, asked(chitra));
@@ -220,6 +222,8 @@ test('a third person can not answer, and an answer after the day is refused', as
   expect(await statusOf(await callers(company, asha), asha)).toEqual([6]);
 });
 
+// Invariant: Nobody has two swaps of shifts on a day, whoever asks at once; the colleague alone answers, and neither of
+// the two decides
 test('a colleague who is the manager of the other does not decide it', async () => {
   const { company, asha, bina, own, lead, hr, nightid } = await swapping(app);
   await company.tx(async (db) => {

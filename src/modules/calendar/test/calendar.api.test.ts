@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveOffice } from '#modules/company/contract/office.ts';
+import { officeRecord } from '#modules/company/contract/office.ts';
 import { type Day, day } from '#platform/engine/day.ts';
 import { dayState, type WorkingCalendar } from '#platform/engine/working-days.ts';
 import { settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
@@ -53,7 +53,7 @@ const to = (planid: number, more: object = {}) => ({
 });
 
 const officeOf = async (company: TestCompany, officename: string): Promise<number> => {
-  const [office] = await company.admin.call(saveOffice, {
+  const [office] = await company.admin.call(officeRecord.calls.save, {
     officeaddressid: null,
     officename,
     addressline1: null,

@@ -212,6 +212,8 @@ describe('whom a holiday plan is for', () => {
     for (const [jobs, names] of rules) expect([jobs, await fitting(jobs)]).toEqual([jobs, names]);
   });
 
+  // Invariant: Two holiday plans, or two weekly offs, are not for one person by eligibility when either is saved; of
+  // two that somebody fits later the one that began later counts
   test('two plans are not for one person: refused with both names, but one who comes later has what began later', async () => {
     const company = await app.company();
     const { admin } = company;

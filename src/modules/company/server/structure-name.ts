@@ -3,7 +3,7 @@ import { businessUnitSave } from '../contract/business-unit.ts';
 import { departmentSave } from '../contract/department.ts';
 import { designationSave } from '../contract/designation.ts';
 import { gradeRecord } from '../contract/grade.ts';
-import { officeSave } from '../contract/office.ts';
+import { officeRecord } from '../contract/office.ts';
 import { teamSave } from '../contract/team.ts';
 
 /** The rules of the forms for structure names, also applied to uploads that create them. */
@@ -13,7 +13,7 @@ const NAMES = {
   designation: designationSave.shape.designationname,
   grade: gradeRecord.fields.gradename.save,
   team: teamSave.shape.teamname,
-  office: officeSave.shape.officename,
+  office: officeRecord.fields.officename.save,
 } as const satisfies Record<string, z.ZodType>;
 export type NamedStructure = keyof typeof NAMES;
 

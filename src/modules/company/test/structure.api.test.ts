@@ -152,6 +152,7 @@ describe.each(NOUNS)('a $name ($ids)', (noun) => {
     expect(applicationError(await save('LINE 1'))).toMatchObject({ status: 409, code: 'E0110' });
   });
 
+  // Invariant (platform): A write names the version it changes; two at once do not overwrite each other
   test('of two editors one wins and the other gets both versions', async () => {
     const { admin } = await fresh();
     const id = first(await admin.call('POST', noun.save, { body: { ...noun.body, [noun.namefield]: 'A' } }))[noun.id];

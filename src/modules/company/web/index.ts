@@ -130,16 +130,7 @@ export const companyWeb = {
       load,
     })),
   ],
-  deskCards: [
-    {
-      key: 'set-up',
-      section: 'decide',
-      order: 45,
-      lines: 2,
-      access: { feature: 'setUp', need: 'edit' },
-      load: () => import('./set-up-card.tsx'),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
   menuGroups: [
     { mode: 'config', group: 'Company', order: 10 },
     { mode: 'config', group: 'Account management', order: 30 },

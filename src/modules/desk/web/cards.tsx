@@ -6,7 +6,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
 import type { DeskCard } from '#platform/web/module.ts';
 import { useSession } from '#platform/web/session.ts';
-import { useContributions } from '#platform/web/shell/modules.ts';
+import { useDeskCards } from '#platform/web/shell/modules.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { useEndpoint, WAITING } from '#platform/web/use-endpoint.ts';
 import { getDesk } from '../contract/desk.ts';
@@ -44,7 +44,7 @@ function usePlaces(): DeskCard[] {
   const features = useSession()?.features ?? [];
   // As the desk is opened: nothing moves under an open one.
   const [isPhone] = useState(() => matchMedia('(max-width: 48em)').matches);
-  const cards = useContributions('deskCards').filter(
+  const cards = useDeskCards().filter(
     ({ others, access }) => !others || (access !== undefined && reachesOthers(features, access.feature)),
   );
   return arrange(cards, { oversees: oversees(features), isPhone });

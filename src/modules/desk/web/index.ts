@@ -28,13 +28,5 @@ export const deskWeb = {
       announced: true,
     })),
   ],
-  deskCards: [
-    {
-      key: 'get-the-app',
-      section: 'team',
-      order: 90,
-      lines: 2,
-      load: () => import('./get-the-app.tsx'),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
 } satisfies WebModule;

@@ -75,16 +75,7 @@ export const exitWeb = {
       access: { feature: 'exitReason', need: 'read' },
     },
   ],
-  deskCards: [
-    {
-      key: 'clearance',
-      section: 'decide',
-      order: 35,
-      lines: 1,
-      access: asking,
-      load: () => import('./clearance-card.tsx'),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
   actions: [
     {

@@ -74,6 +74,7 @@ export const typeEndpoints = serveKind(leaveTypeRecord, {
     await failOnUnpaid(id, say`Unpaid Leave can not be deleted`);
     const [{ code, text }] = leaveTypeRecord.usedBy;
     if (await isInPolicies(db, id)) failWith(code, { status: 409, text });
+    return true;
   },
   beforeOff: (_ctx, id) => failOnUnpaid(id, say`Unpaid Leave stays active`),
 });

@@ -26,6 +26,7 @@ const figures = ({ rows }: Listed) =>
     available,
   }));
 
+// Invariant: The balance that the database keeps of a leave type is the sum of its ledger
 test('the list has what each person’s own page says: written, not written yet, and reserved by what waits', async () => {
   const { company, asha, bina, deepa, own, hr, lead } = await staffed(app);
   const signedIn = await company.signIn(company.admin);

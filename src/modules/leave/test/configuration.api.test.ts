@@ -210,6 +210,7 @@ describe('leave policies', () => {
     expect((await admin.call(leaveTypeRecord.calls.list, {})).map(({ policycount }) => policycount)).toEqual([1, 1]);
   });
 
+  // Invariant: A published version of a leave policy never changes
   test('a published version stays; the next begins later and is known from the day it is published', async () => {
     const company = await app.company();
     const { admin } = company;

@@ -129,6 +129,8 @@ test('a version with another rule counts for the months that end in it', () => {
   expect(shown(after(asked, '2026-03'))).toEqual(['grant 2026-01-31 1', 'grant 2026-02-28 2', 'grant 2026-03-31 2']);
 });
 
+// Invariant: Sums of days worked are those of the days of attendance, whatever changes them; leave earned by them is in
+// total what the days give
 test('whatever order days become known in, the sum is that of the days', () => {
   fc.assert(
     fc.property(

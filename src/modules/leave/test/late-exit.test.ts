@@ -62,6 +62,7 @@ test.each<[string, Ledger, Partial<LateExit>, string[]]>([
   expect(shown(ledger, exit)).toEqual(expected);
 });
 
+// Invariant: Leave of whoever turns out to have left in a closed month is settled once
 test('what changes after an exit is paid or given back, and nothing is settled twice', () => {
   const ledger: Ledger = [entry('EL', 'grant', 1, 5), ...lateExit([entry('EL', 'grant', 1, 5)], EXIT)];
   expect(shown(ledger)).toEqual([]);

@@ -148,6 +148,8 @@ test('switching leave on writes every ledger from the first day: days in advance
   expect(await balancesOf(company, employeeid)).toEqual({ CL: [8, 0, 8], EL: [9, 0, 9], LW: [0, 0, 0] });
 });
 
+// Invariant: The ledger of leave is append-only, and the same whether it is written day by day or worked out at once; a
+// balance is the sum of its lines
 test('a balance is the sum of its lines, with the sentence of each and what is still to come in the leave year', async () => {
   const { company, casual, employeeid } = await withPolicy();
   await switchOn(company);
@@ -286,6 +288,8 @@ test('a version that is published later adjusts the grants since its first day, 
   ]);
 });
 
+// Invariant: The ledger of leave is append-only, and the same whether it is written day by day or worked out at once; a
+// balance is the sum of its lines
 test('ledgers of thousands of lines are never changed, and no line of another company is read', async () => {
   const { company, employeeid } = await withPolicy();
   await switchOn(company);

@@ -28,6 +28,7 @@ async function registerFile(by: Caller, format: 'xlsx' | 'pdf'): Promise<number>
   throw new Error('The register is still being made');
 }
 
+// Invariant (platform): A register is of the people whom its maker could see, and fetched by its maker alone
 test('the leave register has an account for each leave type, with the dates taken, of people in scope', async () => {
   const { company, asha, bina, own, lead } = await staffed(app);
   expect((await own(requestLeave, dates('2026-11-03', '2026-11-05'))).status).toBe(200);

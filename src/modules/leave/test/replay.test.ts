@@ -205,6 +205,8 @@ test.each(HISTORIES)('the ledger of an earlier day is the beginning of that of a
   );
 });
 
+// Invariant: The ledger of leave is append-only, and the same whether it is written day by day or worked out at once; a
+// balance is the sum of its lines
 test.each(HISTORIES)('written day by day as things happen, the ledger is the same as at once: %s', (_, all) => {
   const whole = replay(all, FROM, TO);
   fc.assert(

@@ -198,6 +198,7 @@ async function keeping(): Promise<TestCompany> {
   return company;
 }
 
+// Invariant: An upload of leave that is undone leaves balances of every day, requests and entries as they were
 test('whatever a file brings, taking it back leaves balances of every day, grants, requests and entries as they were', async () => {
   const company = await keeping();
   const undone = Symbol('undone');

@@ -129,6 +129,8 @@ test('the end of the year pays, takes and carries by the rules of each type, as 
   ]);
 });
 
+// Invariant: A year end of leave is written once for each of its people, whatever is killed meanwhile, and taken back
+// line by line
 test('taken back, every line has its opposite, and the year can be run again', async () => {
   const { company, ids } = await keeping();
   const [employeeid = 0] = ids;
@@ -263,6 +265,8 @@ test('while history is entered year ends are posted on earlier days, and written
   expect(back.status).toBe(409);
 });
 
+// Invariant: A year end of leave is written once for each of its people, whatever is killed meanwhile, and taken back
+// line by line
 test('a step that is lost in the middle is done again, and nobody has a line twice', async () => {
   const { company, ids } = await keeping(Array.from({ length: 5 }, () => ({ days: { [EARNED]: 3 } })));
   const id = await runs(company, 'T2026');

@@ -57,6 +57,7 @@ const noticesOf = (company: Company, accountid: number) =>
     return rows.map(({ sentence }) => sentence);
   });
 
+// Invariant: Unpaid days that the balance covers later are taken of it when somebody asks for that, once
 test('unpaid days that a later credit covers are offered back, and taken of the balance at one press', async () => {
   const { company, own, asha, employeeid, leaverequestid } = await unpaid();
   const offered = async () => (await listed(own, employeeid)).map(({ covered }) => covered);

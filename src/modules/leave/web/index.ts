@@ -16,8 +16,6 @@ const seesPolicies = { feature: 'leavePolicy', need: 'read' } as const;
 const entersLeave = { feature: 'leave', need: 'edit' } as const;
 const closesYears = { feature: 'leaveTransition', need: 'edit' } as const;
 
-const seesLeave = { feature: 'leave', need: 'read' } as const;
-
 const entry = (label: string, path: string, feature: 'leaveType' | 'leavePolicy' | 'leaveTransition'): MenuEntry => ({
   mode: 'config',
   group: 'Track',
@@ -132,30 +130,7 @@ export const leaveWeb = {
       load: () => import('./upload/comp-off.tsx'),
     },
   ],
-  deskCards: [
-    {
-      key: 'leave-balances',
-      section: 'own',
-      order: 20,
-      lines: 4,
-      usual: true,
-      access: seesLeave,
-      load: () => import('./desk/balances-card.tsx'),
-    },
-    {
-      key: 'team-away',
-      section: 'team',
-      order: 10,
-      load: () => import('./desk/away-card.tsx'),
-    },
-    {
-      key: 'next-holidays',
-      section: 'team',
-      order: 20,
-      usual: true,
-      load: () => import('./desk/holidays-card.tsx'),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
   requestViews: logRequestViews,
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

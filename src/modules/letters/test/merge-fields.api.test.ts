@@ -260,6 +260,7 @@ test('fields of people in letters: as the profile shows them to the caller, numb
   ]);
 });
 
+// Invariant (platform): Lists go by an index behind row security; no query per row
 test('the values of forty people take no more statements than those of two', async () => {
   const company = await paying(app);
   const [size] = await fieldsOf(company, 'Uniform', [{ label: 'Shirt size' }]);

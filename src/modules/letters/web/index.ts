@@ -93,24 +93,7 @@ export const lettersWeb = {
       access: { feature: 'authorizedSignatory', need: 'read' },
     },
   ],
-  deskCards: [
-    {
-      key: 'letters-to-answer',
-      section: 'decide',
-      order: 60,
-      lines: 1,
-      access: editing,
-      load: () => import('./to-answer-card.tsx'),
-    },
-    {
-      key: 'new-letters',
-      section: 'own',
-      order: 50,
-      lines: 1,
-      access: own,
-      load: () => import('./new-letters-card.tsx'),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
   actions: [
     { label: 'Create letters', keywords: 'new write draft send', path: '/letters/create', access: editing },
     {

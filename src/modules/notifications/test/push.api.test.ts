@@ -76,6 +76,7 @@ async function pushOf({ call }: SignedIn): Promise<(string | null)[] | undefined
   return found && [found.status, found.reason];
 }
 
+// Invariant: A push message names nobody and no amount, and ends with the session
 test('a message arrives encrypted and signed, once, and says nothing of what it is about (S3-354)', async () => {
   const { person, own, browser, endpoint, devicetokenid } = await withDevice();
   expect(devicetokenid).toBe(createHash('sha256').update(endpoint).digest('base64url'));
@@ -138,6 +139,7 @@ test('a browser that is gone ends the device (410); a service that is away is tr
   service.answer(201);
 });
 
+// Invariant: A push message names nobody and no amount, and ends with the session
 test('the device token goes with sign-in and sign-out: logging out ends it, another account ends it (S3-354)', async () => {
   const { person, own, endpoint, devicetokenid, switchOn } = await withDevice();
   const login = (emailid: string) =>

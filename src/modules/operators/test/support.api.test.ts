@@ -71,6 +71,7 @@ test('support comes in only after an administrator has allowed it, and everybody
   for (const { body } of await mails()) expect(body).toContain(REASON);
 });
 
+// Invariant: Support reads the set-up only; each call leaves a row
 test('what is looked at and what is tried stands in the company, with who and why', async () => {
   const { supportsessionid } = await allowed(operator, company, admin);
   const { token } = await enter(operator, company);

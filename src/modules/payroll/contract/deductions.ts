@@ -1,5 +1,6 @@
+import type { Paise } from '#platform/engine/money.ts';
 import { z } from 'zod';
-import { componentCode, type Paise, rate, rounding } from './units.ts';
+import { componentCode, rate, rounding } from './units.ts';
 
 /** Every kind of deduction a payslip may take; a policy puts them in order. */
 export const DEDUCTIONS = [

@@ -1,4 +1,5 @@
-import type { Day, Month, Paise } from './units.ts';
+import type { Paise } from '#platform/engine/money.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 
 // What a past month was paid, and what it is due: the facts of arrears.
 

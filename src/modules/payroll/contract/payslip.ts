@@ -1,3 +1,5 @@
+import type { Paise } from '#platform/engine/money.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import type { UnpaidDays } from './attended.ts';
 import type { PaidPackage, PastMonth, Revision } from './past-month.ts';
 import type { DeductionEntry, LimitFigures } from './deductions.ts';
@@ -15,7 +17,6 @@ import type {
 import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
-import type { Day, Month, Paise } from './units.ts';
 import type { PaidInMonth, WorkPeriod } from './work-period.ts';
 
 // Inputs and result of one payslip. Amounts are whole paise; days may be parts of days, to ten-thousandths.

@@ -1,4 +1,4 @@
-import type { Paise } from './units.ts';
+import type { Paise } from '#platform/engine/money.ts';
 
 /** Provident fund of a wage month, or of a payslip's part of it. */
 export type PfFigures = {

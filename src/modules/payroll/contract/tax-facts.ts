@@ -1,5 +1,6 @@
+import type { Paise } from '#platform/engine/money.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import type { PaidPackage } from './past-month.ts';
-import type { Day, Month, Paise } from './units.ts';
 
 // What the income tax of a month reads beside pay: bills, claims, company cars, the terms of loans. All of it is a
 // person's, optional, and missing where there is none.

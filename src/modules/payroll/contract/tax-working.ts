@@ -1,6 +1,7 @@
+import type { Paise } from '#platform/engine/money.ts';
+import type { Month } from '#platform/engine/day.ts';
 import type { Regime } from './rules.ts';
 import type { ProofState } from './tax-facts.ts';
-import type { Month, Paise } from './units.ts';
 
 // How the income tax of a month came about, step by step.
 

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-
-// The same branded types as in the platform's engine, repeated because a contract imports contracts only.
-/** Whole paise. */
-export type Paise = number & { readonly __unit: 'paise' };
-/** `YYYY-MM-DD`. */
-export type Day = string & { readonly __unit: 'day' };
-/** `YYYY-MM`. */
-export type Month = string & { readonly __unit: 'month' };
+import type { Day, Month } from '#platform/engine/day.ts';
+import type { Paise } from '#platform/engine/money.ts';
 
 const toPaise = (text: string): Paise => Number(text.replace('.', '')) as Paise;
 

@@ -1,6 +1,7 @@
+import type { Paise } from '#platform/engine/money.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import { z } from 'zod';
 import type { PfFigures } from './pf-figures.ts';
-import type { Day, Month, Paise } from './units.ts';
 
 /**
  * 1 Regular; 2 Correction (of reversed payslips; called Supplementary until now); 3 Supplementary (late inputs, people

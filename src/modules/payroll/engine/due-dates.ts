@@ -1,6 +1,5 @@
 import type { DueDateRule } from '#modules/payroll/contract/due-dates.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, lastDay, makeDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, lastDay, makeDay, type Month, monthOf } from '#platform/engine/day.ts';
 import { holdsOn } from './in-force.ts';
 
 export type Deposit = Pick<DueDateRule, 'kind' | 'monthof'> & { readonly month: Month; readonly dueon: Day };

@@ -1,6 +1,14 @@
 import type { EpfRule } from '#modules/payroll/contract/rules.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { birthday, daysBetween, earlier, firstDay, lastDay, later } from '#platform/engine/day.ts';
+import {
+  birthday,
+  type Day,
+  daysBetween,
+  earlier,
+  firstDay,
+  lastDay,
+  later,
+  type Month,
+} from '#platform/engine/day.ts';
 import { most, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fraction, fraction, lower, NOTHING, percent, plus, round, times } from '#platform/engine/rounding.ts';
 import { inForce } from './in-force.ts';

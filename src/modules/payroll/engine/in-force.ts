@@ -1,5 +1,5 @@
+import type { Day } from '#platform/engine/day.ts';
 import type { PackName, RuleReference, Rules } from '#modules/payroll/contract/rules.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
 
 type Dated = { readonly effectivefrom: Day; readonly effectiveto: Day | null; readonly source: string };
 

@@ -1,6 +1,5 @@
 import type { WelfareFundRule } from '#modules/payroll/contract/rules.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import { type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import { least, type Paise, paise, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
 import { inForce } from './in-force.ts';

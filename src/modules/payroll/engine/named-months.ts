@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 
 /** Only the first characters of a text are searched: a month after them would be there by chance. */

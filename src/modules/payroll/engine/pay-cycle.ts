@@ -1,16 +1,17 @@
 import type { PayCycle, WeekPayday } from '#modules/payroll/contract/pay-cycle.ts';
 import type { Payday } from '#modules/payroll/contract/payday.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import {
   addDays,
   addMonths,
+  type Day,
   daysBetween,
   epochDay,
   firstDay,
   fromEpochDay,
   lastDay,
   later,
+  type Month,
   monthsFrom,
 } from '#platform/engine/day.ts';
 import type { WorkingCalendar } from '#platform/engine/working-days.ts';

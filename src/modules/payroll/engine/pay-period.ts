@@ -1,7 +1,15 @@
 import type { Payday, PaydayRule } from '#modules/payroll/contract/payday.ts';
 import type { PayPeriod } from '#modules/payroll/contract/pay-period.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, daysInMonth, epochDay, firstDay, lastDay } from '#platform/engine/day.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysInMonth,
+  epochDay,
+  firstDay,
+  lastDay,
+  type Month,
+} from '#platform/engine/day.ts';
 import { type DayReason, moveToWorkingDay, type WorkingCalendar } from '#platform/engine/working-days.ts';
 
 export type Cycle = {

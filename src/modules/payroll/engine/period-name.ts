@@ -1,5 +1,4 @@
-import { daysBetween } from '#platform/engine/day.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
+import { type Day, daysBetween } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import { type NamedPeriod, PERIOD_NAMES } from '#modules/payroll/contract/work-period.ts';
 

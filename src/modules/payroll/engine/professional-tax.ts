@@ -1,6 +1,5 @@
 import type { ProfessionalTaxRule } from '#modules/payroll/contract/rules.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, lastDay } from '#platform/engine/day.ts';
+import { addMonths, type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { inForce } from './in-force.ts';
 

@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { LINE_WORDS } from '../contract/line-words.ts';
 import { withMonth, withoutMonth } from './wording.ts';
 

@@ -1,5 +1,5 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { dayWords, MONTHS } from '#platform/engine/months.ts';
 import { periodName } from './period-name.ts';

@@ -1,7 +1,6 @@
 import type { CalendarRow } from '#modules/payroll/contract/pay-calendar.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
-import { addMonths, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import {
   type CalendarAsked,

@@ -1,7 +1,6 @@
 import type { InForceState, SETTING_PARTS } from '#modules/payroll/contract/in-force.ts';
 import type { StructureProblem } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, stale } from '#platform/server/application-error.ts';
 import { canonical } from '#platform/server/idempotency.ts';

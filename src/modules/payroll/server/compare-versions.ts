@@ -1,10 +1,10 @@
+import type { Month } from '#platform/engine/day.ts';
 import {
   compareVersions,
   type ComparedStructure,
   type VersionsCompared,
 } from '#modules/payroll/contract/compare-versions.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { grantFor } from '#platform/server/access.ts';
 import { notFound } from '#platform/server/application-error.ts';

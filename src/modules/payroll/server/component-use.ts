@@ -1,7 +1,7 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { ownDeduction } from '#modules/payroll/contract/deductions.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';

@@ -2,8 +2,7 @@ import { checkCycle, type CycleSave, getCycle, saveCycle } from '#modules/payrol
 import type { Payday, PaydayRule } from '#modules/payroll/contract/payday.ts';
 import type { PayPeriod } from '#modules/payroll/contract/pay-period.ts';
 import { previewCycleChange } from '#modules/payroll/contract/settings-preview.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';

@@ -1,7 +1,6 @@
 import { attendedUnits } from '#modules/payroll/contract/attended.ts';
 import { component, type Component } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { day, firstDay } from '#platform/engine/day.ts';
+import { day, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payrollSetting, readSettings, settingsIn } from './settings.ts';
 

@@ -1,8 +1,7 @@
-import { addMonths, day, firstDay, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, day, firstDay, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import type { BulkGiven } from '#bulk/server/kind.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { seedAttended } from './demo-attended.ts';
 import { demoPeople } from './demo-people.ts';

@@ -1,8 +1,9 @@
+import type { Month } from '#platform/engine/day.ts';
 import { z } from 'zod';
 import type { LayoutState } from '#modules/payroll/contract/layout-screen.ts';
 import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
-import { type Month, monthText } from '#modules/payroll/contract/units.ts';
+import { monthText } from '#modules/payroll/contract/units.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type ConfirmationKind, propose } from '#platform/server/confirmation.ts';

@@ -1,3 +1,4 @@
+import type { Month } from '#platform/engine/day.ts';
 import {
   checkLayout,
   getLayouts,
@@ -16,7 +17,6 @@ import {
   POSTING_NAMES,
 } from '#modules/payroll/contract/output-scope.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';

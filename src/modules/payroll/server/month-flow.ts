@@ -1,7 +1,6 @@
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { StructureFlow } from '#modules/payroll/contract/structure-screen.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay } from '#platform/engine/day.ts';
+import { firstDay, type Month } from '#platform/engine/day.ts';
 import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';

@@ -1,5 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { runName } from '../engine/wording.ts';
 import { severalOf } from './periods/several.ts';

@@ -1,7 +1,6 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { payday } from '#modules/payroll/contract/payday.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, firstDay, lastDay, monthsFrom } from '#platform/engine/day.ts';
+import { addDays, addMonths, type Day, firstDay, lastDay, type Month, monthsFrom } from '#platform/engine/day.ts';
 import type { WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDateOf, regularPeriods } from '../engine/pay-cycle.ts';

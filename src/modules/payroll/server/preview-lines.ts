@@ -1,8 +1,8 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { StructureFlow } from '#modules/payroll/contract/structure-screen.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Paise, ZERO } from '#platform/engine/money.ts';
 import type { Steps } from '#platform/engine/steps.ts';
 import { prepareLayout } from '../engine/output/compile.ts';

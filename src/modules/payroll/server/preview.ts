@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { type Day, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';

@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';

@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Db } from '#platform/server/db.ts';
 import { layoutsHashOf } from './outputs/book-settings.ts';

@@ -1,4 +1,5 @@
-import { type Month, monthText } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
+import { monthText } from '#modules/payroll/contract/units.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Steps } from '#platform/engine/steps.ts';
 import type { Configuration } from '#platform/server/module.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { companyConfig } from '#modules/payroll/contract/company-config.ts';
 import { payday } from '#modules/payroll/contract/payday.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { datedSetting, type DatedVersion } from '#platform/server/dated-setting.ts';
 import type { Db } from '#platform/server/db.ts';

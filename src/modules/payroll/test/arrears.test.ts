@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day, firstDay, month } from '#platform/engine/day.ts';
-import { rupees, sum, ZERO } from '#platform/engine/money.ts';
+import { day, firstDay, month, type Month } from '#platform/engine/day.ts';
+import { type Paise, rupees, sum, ZERO } from '#platform/engine/money.ts';
 import type { PaidForMonth, PastMonth, PayFrom } from '../contract/past-month.ts';
 import type { EmployeeFacts, Payslip } from '../contract/payslip.ts';
 import type { ARREARS, PayrollPolicy } from '../contract/policy.ts';
-import type { Month, Paise } from '../contract/units.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { config, rules, someone as anyone } from './someone.ts';

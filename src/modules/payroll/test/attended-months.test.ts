@@ -38,6 +38,8 @@ test.each([
   expect(taken(paid, attended, given)).toBe(expected);
 });
 
+// Invariant: Each attendance month of somebody is taken by exactly one of their pays, also where wage months have other
+// days
 test('each day of service is of a month that exactly one pay takes', () => {
   const first = fc.integer({ min: 1, max: 28 });
   fc.assert(

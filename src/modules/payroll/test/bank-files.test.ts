@@ -166,6 +166,8 @@ describe('files', () => {
     expect(problemIn(layouts, people)).toMatch(expected);
   });
 
+  // Invariant: Files for the bank hold each payment by the bank once, as it is paid; their layouts are approved with
+  // the payroll and changed by two people
   test('whatever is paid, a good layout writes it, and the same layout for other payslips does not', () => {
     const payment = fc.record({
       net: fc.integer({ min: 1, max: 10_000_000_00 }),

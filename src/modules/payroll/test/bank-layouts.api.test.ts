@@ -31,6 +31,8 @@ const runNow = async ({ maker, run: { payrollrunid } }: Paid) => {
   return now;
 };
 
+// Invariant: Files for the bank hold each payment by the bank once, as it is paid; their layouts are approved with the
+// payroll and changed by two people
 test('after the approval nobody rewrites the file for the bank, alone or unseen', async () => {
   const given = await computedCompany(app);
   const { admin } = given.company;

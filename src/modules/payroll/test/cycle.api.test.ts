@@ -1,10 +1,10 @@
+import type { Month } from '#platform/engine/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { checkCycle, type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/cycle-screen.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
 import { createRun, getRun, runInputs, runMonths } from '#modules/payroll/contract/run.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { ACME, locked, runOf, staffed } from './staffed.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 

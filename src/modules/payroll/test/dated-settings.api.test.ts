@@ -83,6 +83,7 @@ test('a correction of a paid month is computed by what was in force in it, and s
     expect(await settingsOf(given, run.payrollrunid)).toEqual({ version, settingname: 'payroll' });
 });
 
+// Invariant: What was in force in a settled month stays, and a run names its version of the settings
 test('settings of a locked month do not change, and a change from a later month leaves the months before it', async () => {
   const given = await staffed(app);
   const { admin } = given.company;

@@ -121,6 +121,7 @@ describe('a payslip', () => {
     loans: one.loans.map(({ number, emi, left }) => ({ number, emi: rupees(emi), outstanding: rupees(left) })),
   });
 
+  // Invariant: Money is whole paise, with rounding by rule only
   test('adds up, never pays below zero and loses no rupee owed', () => {
     fc.assert(
       fc.property(messy, (one) => {
@@ -159,6 +160,7 @@ describe('a payslip', () => {
     );
   });
 
+  // Invariant: The law is dated data, and a payslip names the version it used
   test('explains every amount: formula, inputs, and for what the law takes the rule with its version', () => {
     const { lines } = pay({ ...gross(20000), onetime: [{ component: 'overtime', amount: rupees(500), note: null }] });
     const statutory = lines.filter(({ component }) =>

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { Day } from '#modules/payroll/contract/units.ts';
-import { type Month, month } from '#platform/engine/day.ts';
+import { type Day, type Month, month } from '#platform/engine/day.ts';
 import { payCycle, type PayCycle } from '../contract/pay-cycle.ts';
 import type { EmployeeFacts, PaidMonth, Payslip } from '../contract/payslip.ts';
 import type { PayrollPolicy } from '../contract/policy.ts';

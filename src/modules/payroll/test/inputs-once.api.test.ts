@@ -35,6 +35,7 @@ const takenOf = (given: Staffed) =>
 /** Weeks of October end on the 4th, 11th, 18th and 25th. */
 const LEAVER = 'AC0012';
 
+// Invariant: An input of a period is in one payslip in effect, or named before the approval
 test('every one-time input of a week is in one payslip in effect, or named before the approval', async () => {
   const given = await withWeeks(app);
   const { maker, company, ids } = given;

@@ -81,6 +81,8 @@ test('a component that is no one-time pay is refused', () => {
   expect(() => pay('2026-10', { lateunits: [late] })).toThrow('Unknown component "basic"');
 });
 
+// Invariant: What changed after a close is paid once, in total what the month would have paid, by one number of
+// statements for any number of months
 test('in whatever order changes are taken up, the month is paid what it would have been paid at once', () => {
   const minutes = fc.integer({ min: 0, max: 6_000 });
   fc.assert(

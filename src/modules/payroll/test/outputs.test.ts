@@ -72,6 +72,7 @@ function totalOf(rows: readonly string[][], heading: string): number {
 const sum = (read: (figures: Payslip['register']) => Paise): number =>
   paid.reduce((total, { payslip }) => total + read(payslip.register), 0);
 
+// Invariant: Money is whole paise, with rounding by rule only
 describe('the files of a run add up to the run', () => {
   test('register as sheet, and as commas', async () => {
     const { Register = [] } = await grids('register');

@@ -68,6 +68,7 @@ async function wanted(caller: Caller, employeeid: number) {
   };
 }
 
+// Invariant: Nobody changes their own pay
 test('M1: a maker does not raise their own pay: the package is proposed and another holder of payroll inputs applies it', async () => {
   const given = await withOwnPay();
   const { maker, company, employeeid, checker } = given;

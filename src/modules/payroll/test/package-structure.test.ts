@@ -1,7 +1,7 @@
+import type { Paise } from '#platform/engine/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { structure as structureShape } from '#modules/payroll/contract/structure.ts';
 import { day, month } from '#platform/engine/day.ts';
 import { preparePayroll } from '../engine/pay/context.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { payCycle, type PayCycle } from '#modules/payroll/contract/pay-cycle.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, daysBetween, daysInMonth, monthOf } from '#platform/engine/day.ts';
+import { addDays, addMonths, type Day, daysBetween, daysInMonth, type Month, monthOf } from '#platform/engine/day.ts';
 import { datedPeriods, periodsOfYear, regularPeriods, spanOfMonth, wageMonthOf } from '../engine/pay-cycle.ts';
 
 const CALENDAR = payCycle.parse({ kind: 'month', firstday: 1 });

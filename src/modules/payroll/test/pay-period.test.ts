@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Payday } from '#modules/payroll/contract/payday.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, daysInMonth, isDay } from '#platform/engine/day.ts';
+import { addMonths, type Day, daysInMonth, isDay, type Month } from '#platform/engine/day.ts';
 import { beforeWeekend, payDate, payPeriod } from '../engine/pay-period.ts';
 
 const rule = (

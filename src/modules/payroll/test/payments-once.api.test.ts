@@ -159,6 +159,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 9 },
 );
 
+// Invariant: Whatever the order of holds, payouts, reversals and corrections, a person is paid what a month owes once
 test('whatever the order of holds, payouts and reversals, each person is paid what October owes, once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (order) => {

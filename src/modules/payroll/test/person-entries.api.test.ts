@@ -1,3 +1,4 @@
+import type { Month } from '#platform/engine/day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { carsBulk } from '../contract/company-cars.ts';
@@ -15,7 +16,6 @@ import {
 } from '../contract/person-entries.ts';
 import { saveUnitRate } from '../contract/units-worked.ts';
 import { locked, staffed, staffedAnew, type Staffed } from './staffed.ts';
-import type { Month } from '../contract/units.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { contextFor } from '../server/run/compute.ts';
 import { CODE, factsOf, takeBack, upload, WITH_EXEMPTIONS } from './tax-inputs.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { rupees } from '#platform/engine/money.ts';
 import type { Pools } from '#platform/server/db.ts';
 import { declarationKind } from '../server/inputs/declarations.ts';

@@ -455,6 +455,7 @@ test('a correction may be voided before its release, and a corrected payslip rev
   ]);
 });
 
+// Invariant: An approved or locked month takes no input; one payslip that counts for a person and month
 test('the database itself refuses a second payslip of a person for a month', async () => {
   const given = await paidCompany(app);
   const first = given.run;

@@ -148,6 +148,7 @@ test('two runs of one month never exist, and a locked month comes before the nex
   expect((await given.maker.refused(createRun, { payrollmonth: '2026-11' })).status).toBe(409);
 });
 
+// Invariant (platform): A money write counts once, however often it is sent
 test('fifty releases at once pay once: one key gives one reply, other keys are refused', async () => {
   const given = await computedCompany(app);
   const { payrollrunid, contenthash, netpay, headcount } = given.run;

@@ -1,6 +1,5 @@
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import { type PayContext, preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import type { Faults } from '../server/trial/faults.ts';

@@ -3,8 +3,7 @@ import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts'
 import type { EmployeeFacts, Loan, OneTime, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Revision } from '#modules/payroll/contract/past-month.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import { contributionPeriod } from '../engine/esi.ts';
 import { type PaidOn, taxYearEnd } from '../engine/pay/context.ts';
 import { daysInService } from '../engine/pay/service.ts';

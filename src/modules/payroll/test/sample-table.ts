@@ -1,8 +1,7 @@
-import { isDay } from '#platform/engine/day.ts';
-import { parseRupees, ZERO } from '#platform/engine/money.ts';
+import { type Day, isDay } from '#platform/engine/day.ts';
+import { type Paise, parseRupees, ZERO } from '#platform/engine/money.ts';
 import { type Cell, cellText } from '#bulk/engine/cell.ts';
 import type { Sheet } from '#bulk/server/sheet.ts';
-import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 import type { Fault, Faults } from '../server/trial/faults.ts';
 
 /**

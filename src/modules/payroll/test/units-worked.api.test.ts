@@ -1,8 +1,8 @@
+import type { Month } from '#platform/engine/day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { checked } from '../../../../test/support/uploads.ts';
 import { listUnitRates, ratesBulk, removeUnitRate, saveUnitRate, unitsBulk } from '../contract/units-worked.ts';
-import type { Month } from '../contract/units.ts';
 import { itemCodes, storedInStructure } from '../server/component-use.ts';
 import { loadSettings } from '../server/settings.ts';
 import { ACME, locked, runOf, staffed, type Staffed } from './staffed.ts';

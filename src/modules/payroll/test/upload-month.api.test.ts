@@ -1,3 +1,4 @@
+import type { Month } from '#platform/engine/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkQuestion, BulkSum } from '#bulk/contract/bulk.ts';
 import type { BulkKind } from '#bulk/server/kind.ts';
@@ -5,7 +6,6 @@ import { extraPaymentKind } from '../server/inputs/extra-payments.ts';
 import { loansKind } from '../server/inputs/loans.ts';
 import { lossOfPayKind } from '../server/inputs/loss-of-pay.ts';
 import { inputMonth } from '../server/inputs/impact.ts';
-import type { Month } from '../contract/units.ts';
 import { openRun } from '../server/run/decide.ts';
 import { database, sample, sheet, type TestCompany, testCompany } from './company.ts';
 

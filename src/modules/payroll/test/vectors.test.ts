@@ -9,6 +9,7 @@ const examples = (kind: string): Example[] =>
   JSON.parse(readFileSync(new URL(`../../../../test/vectors/${kind}.json`, import.meta.url), 'utf8')) as Example[];
 
 for (const [kind, calculate] of Object.entries(calculations)) {
+  // Invariant: The law is dated data, and a payslip names the version it used
   describe(`worked examples: ${kind}`, () => {
     test.each(examples(kind).map((example) => [example.name, example] as const))('%s', (_name, { input, expected }) => {
       expect(calculate(rules, input)).toEqual(expected);

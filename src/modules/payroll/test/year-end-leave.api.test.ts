@@ -104,6 +104,8 @@ const paid = async (given: Staffed, payrollrunid: number, code: string) => {
   return slip?.lines.find(({ component }) => component === 'overtime')?.amount;
 };
 
+// Invariant: Days that a year end of leave pays are paid by the payroll of the month in which it is posted, which then
+// stands on it
 test('leave that a year end pays is paid in the month in which it is posted, and follows until the payroll is approved', async () => {
   const given = await paying();
   await closeMonth(given, { AC0007: { encashed: 10_000 } });

@@ -8,7 +8,6 @@ import {
   IconScale,
 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
-import { payrollDeskCards } from './desk/cards.ts';
 import { payrollActions } from './actions.ts';
 import { payrollLiveData } from './live-data.ts';
 
@@ -272,7 +271,7 @@ export const payrollWeb = {
       load: () => import('./package/proposed.tsx'),
     },
   ],
-  deskCards: payrollDeskCards,
+  deskCards: () => import('./desk-cards.ts'),
   personTabs: [
     {
       key: 'package',

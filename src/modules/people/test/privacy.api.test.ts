@@ -90,6 +90,7 @@ const because = async (who: Caller, employeeid: number, field: FieldKey) =>
   (await person(who, employeeid)).visibility.find(({ fieldkey }) => fieldkey === field)?.because;
 
 describe('the privacy of a profile (S2-028 S2-173)', () => {
+  // Invariant: Fields of people leave only through field visibility
   test('follows the company: circle by circle, with the reason', async () => {
     const { company, ids, mate, far, lead } = await cast();
     expect(await because(far, ids.mate, 'mobilenumber')).toBe('everybody');

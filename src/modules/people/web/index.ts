@@ -118,27 +118,7 @@ export const peopleWeb = {
       access: { feature: 'liveData', need: 'read' },
     },
   ],
-  deskCards: [
-    {
-      key: 'headcount',
-      section: 'company',
-      order: 30,
-      lines: 2,
-      usual: true,
-      others: true,
-      access: { feature: 'people', need: 'read' },
-      load: () => import('./headcount-card.tsx'),
-    },
-    {
-      key: 'your-team',
-      section: 'team',
-      order: 30,
-      lines: 2,
-      usual: true,
-      access: { feature: 'profile', need: 'read' },
-      load: () => import('./your-team.tsx'),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
   actions: [
     {
       label: 'Add a person',

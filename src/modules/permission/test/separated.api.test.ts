@@ -38,6 +38,7 @@ const applicationError = ({ status, body }: Answer) => ({ status, ...body.error 
 const mailsTo = (company: Company, recipient: string) =>
   company.tx((db) => db.selectFrom('mail_outbox').select('subject').where('recipient', '=', recipient).execute());
 
+// Invariant: Separated rights come by name and wait for a second person
 test('a right of a second person waits for another holder of the permission policy, and the screen says for whom', async () => {
   const company = await app.createCompany();
   const admin = await company.signIn(company.admin);

@@ -245,6 +245,8 @@ test('S7-021, S7-022, S5-084, S5-085, S5-086, S5-087: files of a visitor by cont
 });
 
 const CANARY = 'Quetzalcoatlus';
+// Invariant: Of a candidate the audit trail keeps ids in clear, the rest encrypted with a key that goes with the
+// candidate
 test('personal values are in the audit trail only encrypted: the key opens them, without it nobody does, and seals stay valid', async () => {
   const company = await running.createCompany();
   const job = await questioned(company);

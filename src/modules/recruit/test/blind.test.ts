@@ -31,6 +31,8 @@ test.each([
   expect(seenCandidates(marked, rows)).toEqual([{ ...ROW, fullname: 'Candidate 7', hobby: value }]);
 });
 
+// Invariant: Who a candidate in a blind stage is, nobody sees: a field is hidden there until its contract marks it as
+// open; who sees which candidates is said in one place
 test('what the contract does not name leaves in no stage, and a field that can not be hidden is named', () => {
   const schema = openInBlindStages(z.object(shape), OPEN);
   const [blind, seen] = seenCandidates(schema, [

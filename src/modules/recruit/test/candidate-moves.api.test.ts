@@ -298,6 +298,8 @@ test('a stage with candidates, and a reason that was given, stay; an unused reas
   ).toBe(200);
 });
 
+// Invariant: Who a candidate in a blind stage is, nobody sees: a field is hidden there until its contract marks it as
+// open; who sees which candidates is said in one place
 test('a blind stage hides who it is from everybody, on lists, page and files; leaving it shows again', async () => {
   const { company, admin, stages } = await recruiting();
   const job = await addJob(company);

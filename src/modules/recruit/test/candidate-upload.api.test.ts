@@ -60,6 +60,8 @@ const undo = async (by: Caller, bulkbatchid: number) => {
 const mails = (company: Company) =>
   company.tx((db) => db.selectFrom('mail_outbox').select('recipient').orderBy('recipient').execute());
 
+// Invariant: Nobody is written to because of a file of candidates while it can be undone, and its undo leaves nothing
+// of them
 test('a file adds candidates with source, consent and note; nobody is written to at once, and an undo leaves nothing of them', async () => {
   const { company, admin, job } = await recruiting();
   const other = await addJob(company);

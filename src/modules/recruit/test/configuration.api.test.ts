@@ -8,7 +8,7 @@ import { listTemplates, saveTemplate } from '../contract/job-template.ts';
 import { saveMailTemplate } from '../contract/mail-template.ts';
 import { listPipelines, savePipeline } from '../contract/pipeline.ts';
 import { listQuestions, saveQuestion } from '../contract/question.ts';
-import { listRewardRules, saveRewardRule } from '../contract/referral/reward-rule.ts';
+import { rewardRuleRecord } from '../contract/referral/reward-rule.ts';
 import { candidateSourceRecord } from '../contract/source.ts';
 
 let app: TestApp;
@@ -114,7 +114,7 @@ async function equipped() {
     { rejectreasonid: reason?.rejectreasonid ?? 0, isactive: 2 },
     reason?.version ?? 0,
   );
-  await admin.call(saveRewardRule, saveRewardRule.example);
+  await admin.call(rewardRuleRecord.calls.save, rewardRuleRecord.calls.save.example);
   const [designation] = await company.tx((db) =>
     db.insertInto('designation').values({ designationname: 'Loom fitter' }).returning('designationid').execute(),
   );
@@ -154,7 +154,7 @@ test('kits, reasons, rewards, job templates and the form of an application go wi
       rejectreasonname: 'Lives too far away',
       isactive: 2,
     });
-    expect(await admin.call(listRewardRules, {})).toMatchObject([
+    expect(await admin.call(rewardRuleRecord.calls.list, {})).toMatchObject([
       { requisitionid: null, effectivefrom: '2026-04-01', amount: 2_500_000, payabledays: 90 },
     ]);
     const [question] = await admin.call(listQuestions, {});

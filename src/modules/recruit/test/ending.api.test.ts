@@ -67,6 +67,8 @@ async function pass(company: Company, minutes: number): Promise<void> {
 const subjects = async (company: Company, from: number) =>
   (await mails(company)).slice(from).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
+// Invariant: What ends with a rejected candidate, a hire or the closing of an opening is asked about, ends in one
+// transaction, and is restored by an undo; nobody is written to before
 test('rejecting asks about an open offer and a planned interview, and ends both with the move; an undo restores all', async () => {
   const { company, move, state, hr, link, stages } = await courting();
   const template = await addMailTemplate(company, 'Rejection', 'Your application', 'Dear {{candidatename}}');

@@ -62,6 +62,7 @@ async function logLines(): Promise<string[]> {
   return found;
 }
 
+// Invariant: An erased candidate is in no table, file or log any more
 test('a candidate is erased from every table, file and log, the seals hold, and employees stay', async () => {
   const company = await running.createCompany();
   const signedIn = await company.signIn(company.admin);

@@ -206,6 +206,8 @@ test('whatever is counted belongs to one line of a plan at most, and to one wher
   );
 });
 
+// Invariant: What a position costs, planned and real, and what a referral is rewarded with are read by who may see pay,
+// and the referrer
 test('who may not see pay gets no cost, and saves a line without changing it', async () => {
   const { company, admin, line } = await planning();
   const { hiringplanlineid } = first<{ hiringplanlineid: number }>(await admin(savePlanLine, line));

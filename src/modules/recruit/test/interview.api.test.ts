@@ -246,6 +246,7 @@ test('slots come from the hours that people entered, their working days and othe
   expect((await own(saveOwnHours, wrong, 1)).status).toBe(400);
 });
 
+// Invariant: Scorecards of others are hidden from a panellist until the own one is in, whatever right they hold
 test('scorecards of others are hidden from a panellist until the own one is in; recruiters see all', async () => {
   const { company, plan, ravi, asha, list } = await recruiting();
   const { interviewid } = first<{ interviewid: number }>(await plan());

@@ -85,6 +85,7 @@ function sendForm(jobuuid: string, { bytes, name }: { bytes: Buffer; name: strin
   return running.app.inject({ method: 'POST', url: `/career/apply/${jobuuid}`, headers, body });
 }
 
+// Invariant: Nothing of a candidate runs or asks another host, where an administrator reads it
 test.each([
   ['candidate_resume', 'resumepath', maliciousDocuments, ['a PDF that ends as a PDF']],
   [

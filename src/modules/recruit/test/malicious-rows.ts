@@ -17,7 +17,7 @@ import { saveScorecard } from '../contract/interview/scorecard.ts';
 import { initPlan, savePlanLine } from '../contract/plan/plan.ts';
 import { refer } from '../contract/referral/referral.ts';
 import { changeReward, listRewards, type RewardRow } from '../contract/referral/reward.ts';
-import { saveRewardRule } from '../contract/referral/reward-rule.ts';
+import { rewardRuleRecord } from '../contract/referral/reward-rule.ts';
 import { initOffer } from '../contract/offer/offer.ts';
 import { pathOf, uploadAs } from './applicant.ts';
 import { type Caller, caller, first } from './calls.ts';
@@ -287,7 +287,7 @@ async function referral(
   { requisitionid, requisitionjobid }: { requisitionid: number; requisitionjobid: number },
 ): Promise<string> {
   const rule = { referralrewardruleid: null, effectivefrom: '2020-01-01', amount: 2_500_000, payabledays: 30 };
-  await done(admin(saveRewardRule, { ...rule, requisitionid }));
+  await done(admin(rewardRuleRecord.calls.save, { ...rule, requisitionid }));
   const own = await caller(company, person.emailid);
   const who = {
     name: malicious(100),

@@ -340,6 +340,7 @@ test('two open offers for the same job stop a merge with what to do', async () =
   ]);
 });
 
+// Invariant: Of merged candidates nothing is lost: every table with rows of a candidate moves, and goes with an erasure
 test('every table with rows of a candidate moves with a merge and goes with an erasure', async () => {
   const company = await running.createCompany();
   const { rows } = await company.tx((db) =>

@@ -31,6 +31,8 @@ async function file(
 }
 const textOf = ({ bytes }: { bytes: Buffer }) => pdfText(bytes).replace(/\s+/g, ' ');
 
+// Invariant: The letter of an offer is written once, when it is sent, and never changes; it goes with the candidate,
+// and to the letters of whoever joins
 test('the letter of an offer is previewed, written once when it is sent, and the same file behind the candidate’s link', async () => {
   const { company, hr, save, list, act, send, lettertemplateid, designationid, candidateapplicationid } =
     await offering(running);

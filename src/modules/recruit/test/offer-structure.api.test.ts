@@ -114,6 +114,7 @@ test('a structure that the person has anyway needs no choice; one whose conditio
   expect(await of(await hiredBy('heads'))).toEqual({ name: 'Heads', choices: [], fits: false });
 });
 
+// Invariant: A proposed package is made known to those who can enter it, without an amount, whoever proposes it
 test('those who enter payroll inputs are told of a proposed package and find it, without an amount, until it is entered', async () => {
   const given = await offering(running, { configuration: severalStructures() });
   const { company, hr, save, send } = given;

@@ -41,6 +41,7 @@ test('the steps of an offer: what can be done with it in each status', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9].filter(mayFollow)).toEqual([3, 4, 5, 7, 8, 9]);
 });
 
+// Invariant: An offer is answered once; its pay is read by holders of the right and behind the candidate's link alone
 test('an offer is made, sent and accepted once, however often it is pressed; the invitation has everything known', async () => {
   const { company, hr, save, list, act, send, candidateapplicationid } = await offering(running);
   expect((await hr(initOffer, { candidateapplicationid })).result).toMatchObject({ needsapproval: false });
@@ -173,6 +174,7 @@ test('where the address is an employee’s, the acceptance stands, and the invit
   expect((await list())[0]?.invitationid).not.toBeNull();
 });
 
+// Invariant: An offer is answered once; its pay is read by holders of the right and behind the candidate's link alone
 test('pay is for holders of the right alone; a recruiter without it reads no offer', async () => {
   const { company, hr, save, candidateapplicationid } = await offering(running);
   const { offerid } = first<{ offerid: number }>(await save());

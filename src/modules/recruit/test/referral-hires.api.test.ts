@@ -3,7 +3,7 @@ import { sharedApp, type Company, type TestApp } from '../../../../test/support/
 import { moveCandidate, undoMoves } from '../contract/candidate/move.ts';
 import { getOwnReferrals, type OwnReferral, refer } from '../contract/referral/referral.ts';
 import { changeReward, listRewards, type RewardRow } from '../contract/referral/reward.ts';
-import { saveRewardRule } from '../contract/referral/reward-rule.ts';
+import { rewardRuleRecord } from '../contract/referral/reward-rule.ts';
 import { rewardJoined } from '../server/referral/hires.ts';
 import { rewardsDue } from '../server/referral/reward.ts';
 import { type Caller, caller, first } from './calls.ts';
@@ -28,7 +28,7 @@ async function referred() {
   const employee = await caller(company, person.emailid);
   const { requisitionjobid } = await addJob(company);
   const rule = { referralrewardruleid: null, requisitionid: null, effectivefrom: '2020-01-01' };
-  await admin(saveRewardRule, { ...rule, amount: 2_500_000, payabledays: 30 });
+  await admin(rewardRuleRecord.calls.save, { ...rule, amount: 2_500_000, payabledays: 30 });
   const who = { name: 'Zubin Mistry', emailid: EMAIL, callingcode: '+91', mobilenumber: '', resumepath: '' };
   expect((await employee(refer, { requisitionjobid, ...who, note: '', isaware: true })).status).toBe(200);
   const { candidateapplicationid } = await company.tx((db) =>

@@ -11,7 +11,7 @@ import {
   refer,
 } from '../contract/referral/referral.ts';
 import { changeReward, listRewards, type RewardRow } from '../contract/referral/reward.ts';
-import { saveRewardRule } from '../contract/referral/reward-rule.ts';
+import { rewardRuleRecord } from '../contract/referral/reward-rule.ts';
 import { deleteCandidates } from '../server/candidate-purge.ts';
 import { rewardHire } from '../server/referral/credit.ts';
 import { rewardsDue } from '../server/referral/reward.ts';
@@ -51,7 +51,7 @@ async function referring() {
   const employee = await caller(company, person.emailid);
   const job = await addJob(company);
   const rule = { referralrewardruleid: null, requisitionid: null, effectivefrom: '2020-01-01' };
-  expect((await admin(saveRewardRule, { ...rule, amount: 2_500_000, payabledays: 90 })).status).toBe(200);
+  expect((await admin(rewardRuleRecord.calls.save, { ...rule, amount: 2_500_000, payabledays: 90 })).status).toBe(200);
   return { company, admin, employee, person, job, stages: await stagesOf(company) };
 }
 
@@ -135,6 +135,8 @@ test('whoever applies by the link of an employee is credited to that employee, a
   expect(await rowsOf(admin)).toHaveLength(1);
 });
 
+// Invariant: What a position costs, planned and real, and what a referral is rewarded with are read by who may see pay,
+// and the referrer
 test('a reward is due so many days after joining while both stay, and only pay people decide it', async () => {
   const { company, admin, employee, job } = await referring();
   await employee(refer, { requisitionjobid: job.requisitionjobid, ...PERSON });

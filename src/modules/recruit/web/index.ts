@@ -229,15 +229,7 @@ export const recruitWeb = {
       load: async () => (await import('./screens.ts')).requestView(),
     },
   ],
-  deskCards: [
-    {
-      key: 'interviews',
-      section: 'decide',
-      order: 50,
-      lines: 1,
-      load: async () => (await import('./screens.ts')).deskCard(),
-    },
-  ],
+  deskCards: () => import('./desk-cards.ts'),
   waiting: [
     {
       key: 'scorecards',

@@ -43,6 +43,8 @@ const mailsTo = (company: Company, recipient: string) =>
     db.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).orderBy('mailid').execute(),
   );
 
+// Invariant (platform): Throttling: requests by session or network, failures by who tries, so nobody locks out somebody
+// else
 test('H2: a stranger who tries somebody’s address again and again delays the stranger alone', async () => {
   const company = await running.createCompany();
   for (let n = 0; n < 9; n += 1) await wrong(company, company.admin, { from: '203.0.113.1' });

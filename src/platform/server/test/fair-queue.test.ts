@@ -90,6 +90,7 @@ const callers = fc.record({
   rank: fc.constantFrom('sign-in' as const, 'member' as const, 'visitor' as const),
 });
 
+// Invariant: Callers take turns at the pool, file checks and hashing
 test('whatever the order of calls and ends: no limit is passed, nobody is lost, and nobody waits who could begin', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(callers, fc.nat(8)), { maxLength: 60 }), async (steps) => {

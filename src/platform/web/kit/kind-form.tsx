@@ -4,14 +4,17 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import type { FormValue, RecordField, RecordFields as KindOf } from '#platform/contract/record-field.ts';
 import { t } from '../language.ts';
-import { SelectField, SwitchField, TextField } from './field.tsx';
-import { kindText } from './kind-text.ts';
+import { DateField } from './date-field.tsx';
+import { NumberField, SelectField, SwitchField, TextField } from './field.tsx';
+import { type KindChoices, kindText } from './kind-text.ts';
+import { MoneyField } from './money-field.tsx';
 import { type RecordFields, recordForm } from './record-form.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { DraftOf } from './use-draft.tsx';
 import type { Bound } from './use-form.ts';
 
 type Versioned = { version: number };
+type Query = { data: KindChoices | undefined; error: unknown; refetch: () => Promise<unknown> };
 /** The values of the form of a record, by the fields of its kind. */
 export type KindValues<K extends string, F extends KindOf> = Record<K, number | null> & {
   [N in keyof F]: FormValue<F[N]>;
@@ -26,7 +29,11 @@ export type FormKind<K extends string, F extends KindOf, R extends Versioned> = 
   };
 };
 /** What a form of its own draws fields with: `control` is that of a field by its kind; `after` runs on a change. */
-type KindFields<K extends string, F extends KindOf, R extends Versioned> = RecordFields<KindValues<K, F>, R> & {
+type KindFields<K extends string, F extends KindOf, R extends Versioned> = RecordFields<
+  KindValues<K, F>,
+  R,
+  KindChoices | null
+> & {
   readonly control: (name: keyof F & string, after?: () => void) => ReactNode;
 };
 export type KindForm<K extends string, F extends KindOf, R extends Versioned> = {
@@ -34,6 +41,10 @@ export type KindForm<K extends string, F extends KindOf, R extends Versioned> = 
   readonly Fields?: ComponentType<KindFields<K, F, R>>;
   /** The name of its drafts, where it saves them. */
   readonly draft?: DraftOf['form'];
+  /** The choices of its references; the form waits for them. */
+  readonly useChoices?: () => Query;
+  /** What the page of a record is called; by default its name. */
+  readonly title?: (row: R) => string;
   /** Features whose lists change with a save, besides its own. */
   readonly touches?: readonly FeatureKey[];
   /** What is said after a save; by default that it is saved. */
@@ -42,26 +53,45 @@ export type KindForm<K extends string, F extends KindOf, R extends Versioned> = 
   readonly failed?: string;
 };
 
+type Edited = { field: RecordField; bound: Bound<unknown>; choices: KindChoices | null };
+
 /** The control of one field by its kind. @throws Error for a field that the screen of the record has to edit itself */
-function KindField({ field, bound }: { field: RecordField; bound: Bound<unknown> }) {
-  const { input, label, hint, required, max, options = [] } = field;
+function KindField({ field, bound, choices }: Edited) {
+  const { input, label, hint, required, min, max, options = [], from = '' } = field;
   const words = { label, required, ...(hint === undefined ? {} : { hint }) };
-  if (input === 'own') throw new Error(`${bound.name} has no control`);
-  if (input === 'yesno') return <SwitchField field={bound as Bound<boolean>} {...words} />;
-  if (input === 'choice') {
-    const translated = options.map((one) => ({ ...one, displayname: t(one.displayname) }));
-    return <SelectField field={bound as Bound<number | null>} options={translated} {...words} />;
+  const limit = max === undefined ? {} : { limit: max };
+  switch (input) {
+    case 'own':
+      throw new Error(`${bound.name} has no control`);
+    case 'yesno':
+      return <SwitchField field={bound as Bound<boolean>} {...words} />;
+    case 'choice': {
+      const translated = options.map((one) => ({ ...one, displayname: t(one.displayname) }));
+      return <SelectField field={bound as Bound<number | null>} options={translated} {...words} />;
+    }
+    case 'reference':
+      return <SelectField field={bound as Bound<number | null>} options={choices?.[from] ?? []} {...words} />;
+    case 'tags':
+      return <TagsField field={bound as Bound<string[]>} {...limit} {...words} />;
+    case 'number':
+      return <NumberField field={bound as Bound<number | null>} least={min} most={max} {...words} />;
+    case 'money':
+      return <MoneyField field={bound as Bound<number | null>} {...words} />;
+    case 'day':
+      return <DateField field={bound as Bound<string | null>} {...words} />;
+    case 'name':
+    case 'line':
+    case 'lines':
+      return (
+        <TextField field={bound as Bound<string>} {...limit} {...(input === 'lines' ? { lines: 2 } : {})} {...words} />
+      );
   }
-  if (input === 'tags')
-    return <TagsField field={bound as Bound<string[]>} {...(max === undefined ? {} : { limit: max })} {...words} />;
-  const size = { ...(max === undefined ? {} : { limit: max }), ...(input === 'lines' ? { lines: 2 } : {}) };
-  return <TextField field={bound as Bound<string>} {...size} {...words} />;
 }
 
 /** Builds the form of a record that `recordKind` declares. */
 export function kindForm<K extends string, F extends KindOf, R extends Versioned>(
   kind: FormKind<K, F, R>,
-  { Fields: Own, ...more }: KindForm<K, F, R> = {},
+  { Fields: Own, title, useChoices, ...more }: KindForm<K, F, R> = {},
 ) {
   type V = KindValues<K, F>;
   const fields = Object.entries<RecordField>(kind.fields);
@@ -74,25 +104,31 @@ export function kindForm<K extends string, F extends KindOf, R extends Versioned
   const All: ComponentType<KindFields<K, F, R>> = ({ control }) =>
     fields.map(([name]) => <Fragment key={name}>{control(name)}</Fragment>);
   const Drawn = Own ?? All;
-  const Fields = (form: RecordFields<V, R>) => {
+  const Fields = (form: RecordFields<V, R, KindChoices | null>) => {
     const control = (name: keyof F & string, after?: () => void) => {
       const field = kind.fields[name];
-      return field ? <KindField field={field} bound={form.bind(name, after) as Bound<unknown>} /> : null;
+      if (!field) return null;
+      return <KindField field={field} bound={form.bind(name, after) as Bound<unknown>} choices={form.choices} />;
     };
     return <Drawn {...form} control={control} />;
   };
-  return recordForm<K, V, R, unknown>({
+  return recordForm<K, V, R, KindChoices | null>({
     get: kind.calls.read,
     save: kind.calls.save,
     id: kind.id,
     draftOf: (row) => valuesOf(row),
     compare: fields.map(
-      ([name, field]) => [field.label, (values: V) => kindText(field, values[name as keyof V])] as const,
+      ([name, field]) =>
+        [
+          field.label,
+          (values: V, choices: KindChoices | null) => kindText(field, values[name as keyof V], choices ?? {}),
+        ] as const,
     ),
-    title: (row) =>
-      row === undefined
-        ? t('New {{noun}}', { noun: t(kind.words.label) })
-        : String((row as Record<string, unknown>)[titlefield]),
+    title: (row) => {
+      if (row === undefined) return t('New {{noun}}', { noun: t(kind.words.label) });
+      return title?.(row) ?? String((row as Record<string, unknown>)[titlefield]);
+    },
+    ...(useChoices ? { useChoices } : {}),
     ...more,
   })(Fields);
 }

@@ -6,6 +6,7 @@ import type { FeatureKey } from '#platform/contract/features.ts';
 import type { RecordField, RecordFields } from '#platform/contract/record-field.ts';
 import { addedColumn } from './columns.tsx';
 import { configScreen } from './config-screen.tsx';
+import { useDay } from './day.ts';
 import type { EmptyStateText } from './empty-state.tsx';
 import type { FormKind } from './kind-form.tsx';
 import { kindText } from './kind-text.ts';
@@ -26,6 +27,8 @@ type ScreenKind<K extends string, F extends RecordFields, R extends Row> = FormK
 type Screen<F extends RecordFields, R extends Row> = {
   readonly path: string;
   readonly emptyState: EmptyStateText;
+  /** What is said where the server declines to delete a row. */
+  readonly refused?: () => string;
   /** The form, where it is more than its fields one below the other. */
   readonly Form?: () => Promise<{ default: ComponentType<{ id: number | undefined; back: string }> }>;
   /** Columns that show a field in another way than its text. */
@@ -38,21 +41,28 @@ type Screen<F extends RecordFields, R extends Row> = {
 
 const cellOf = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];
 
+const DayOf = ({ day }: { day: string }) => useDay()(day);
+
+/** The column of a field: numbers and amounts at the end, days by the reader's format, long texts hidden at first. */
 function columnOf<R extends Row>(name: string, field: RecordField): Column<R> {
+  const { input, label } = field;
   const text = (row: R) => kindText(field, cellOf(row, name));
-  return {
-    key: name,
-    label: field.label,
-    text,
-    cell: (row) => text(row) || '–',
-    ...(field.input === 'lines' ? { more: true } : {}),
-  };
+  const column = { key: name, label };
+  if (input === 'number' || input === 'money')
+    return { ...column, end: true, sort: (row) => Number(cellOf(row, name)), cell: text };
+  if (input === 'day')
+    return {
+      ...column,
+      sort: (row) => String(cellOf(row, name)),
+      cell: (row) => <DayOf day={String(cellOf(row, name))} />,
+    };
+  return { ...column, text, cell: (row) => text(row) || '–', ...(input === 'lines' ? { more: true } : {}) };
 }
 
 /** Builds list and form of a record that `recordKind` declares: its fields, how often it is used, who created it. */
 export function kindScreen<K extends string, F extends RecordFields, R extends Row & Record<K, number>>(
   kind: ScreenKind<K, F, R>,
-  { path, emptyState, Form, columns = {}, more = [], last = [] }: Screen<F, R>,
+  { path, emptyState, refused, Form, columns = {}, more = [], last = [] }: Screen<F, R>,
 ) {
   const { list, remove, toggle } = kind.calls;
   const { words, uses } = kind;
@@ -67,7 +77,7 @@ export function kindScreen<K extends string, F extends RecordFields, R extends R
     feature: kind.feature,
     path,
     idfield: kind.id,
-    words: nounWords(words),
+    words: { ...nounWords(words), ...(refused ? { refused } : {}) },
     emptyState,
     list,
     columns: [

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useMatches } from '@tanstack/react-router';
 import {
+  type DeskCard,
   type MenuEntry,
   type MenuIcons,
   type Mode,
@@ -17,7 +18,6 @@ export const ModulesContext = createContext<readonly WebModule[]>([]);
 export function useContributions<
   K extends
     | 'menu'
-    | 'deskCards'
     | 'waiting'
     | 'personTabs'
     | 'requestViews'
@@ -37,46 +37,47 @@ export function useContributions<
   return all.filter((item) => maySee(features, item.access));
 }
 
-const loaded = new WeakMap<readonly WebModule[], Promise<RightsInWords>>();
-
-async function loadWords(modules: readonly WebModule[]): Promise<RightsInWords> {
-  try {
-    const parts = await Promise.all(modules.map(async (module) => module.rights?.()));
-    return Object.assign({}, ...parts.map((part) => part?.words)) as RightsInWords;
-  } catch (error) {
-    // A file that could not be loaded is asked for anew when the screen is opened again.
-    loaded.delete(modules);
-    throw error;
-  }
+/**
+ * What modules contribute in files of their own, which the first screen does not load: read once, and anew after a
+ * failure, with the next screen that needs it. @param otherwise what stands in for all of it after a failure
+ */
+function lateOf<T>(load: (module: WebModule) => Promise<T> | undefined, otherwise?: readonly T[]) {
+  const loaded = new WeakMap<readonly WebModule[], Promise<readonly T[]>>();
+  const all = async (modules: readonly WebModule[]): Promise<readonly T[]> => {
+    try {
+      const parts = await Promise.all(modules.map(async (module) => load(module)));
+      return parts.filter((part) => part !== undefined);
+    } catch (error) {
+      loaded.delete(modules);
+      if (otherwise === undefined) throw error;
+      return otherwise;
+    }
+  };
+  return (modules: readonly WebModule[]): Promise<readonly T[]> => {
+    const parts = loaded.get(modules) ?? all(modules);
+    loaded.set(modules, parts);
+    return parts;
+  };
 }
+
+const wordsOf = lateOf((module) => module.rights?.());
+// A menu without icons is a menu still.
+const iconsOf = lateOf((module) => module.menuIcons?.(), []);
+const cardsOf = lateOf((module) => module.deskCards?.());
 
 /** What the rights of all modules allow, in words. Suspends until they are loaded. */
-export function useRightWords(): RightsInWords {
-  const modules = use(ModulesContext);
-  const words = loaded.get(modules) ?? loadWords(modules);
-  loaded.set(modules, words);
-  return use(words);
-}
-
-const icons = new WeakMap<readonly WebModule[], Promise<MenuIcons>>();
-
-async function loadIcons(modules: readonly WebModule[]): Promise<MenuIcons> {
-  try {
-    const parts = await Promise.all(modules.map(async (module) => module.menuIcons?.()));
-    return Object.assign({}, ...parts.map((part) => part?.menuIcons)) as MenuIcons;
-  } catch {
-    // A menu without icons is a menu still; they are asked for anew with the next one.
-    icons.delete(modules);
-    return {};
-  }
-}
+export const useRightWords = (): RightsInWords =>
+  Object.assign({}, ...use(wordsOf(use(ModulesContext))).map(({ words }) => words)) as RightsInWords;
 
 /** The icons of the entries that bring none of their own. Suspends until they are loaded. */
-export function useMenuIcons(): MenuIcons {
-  const modules = use(ModulesContext);
-  const known = icons.get(modules) ?? loadIcons(modules);
-  icons.set(modules, known);
-  return use(known);
+export const useMenuIcons = (): MenuIcons =>
+  Object.assign({}, ...use(iconsOf(use(ModulesContext))).map(({ menuIcons }) => menuIcons)) as MenuIcons;
+
+/** The cards of My Desk that the reader's rights allow. Suspends until they are loaded. */
+export function useDeskCards(): DeskCard[] {
+  const features = useSession()?.features ?? [];
+  const parts = use(cardsOf(use(ModulesContext)));
+  return parts.flatMap(({ deskCards }) => deskCards).filter(({ access }) => maySee(features, access));
 }
 
 /** The open page, and the list above it when it is a form; both undefined on the 404 screen. */

@@ -1,7 +1,6 @@
 import type { Accounts, JournalGroup } from '#modules/payroll/contract/journal.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { Scope } from '#platform/engine/formula.ts';
-import { add, subtract, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { fraction } from '#platform/engine/rounding.ts';
 import { type Posting, postingsOf } from './postings.ts';
 import { type OutputRun, type OutputSource, runTexts } from './values.ts';

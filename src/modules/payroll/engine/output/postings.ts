@@ -12,8 +12,7 @@ import {
   type Side,
 } from '#modules/payroll/contract/journal.ts';
 import type { Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, subtract, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
 import { say } from '#platform/engine/say.ts';
 import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/line-words.ts';

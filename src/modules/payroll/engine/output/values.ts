@@ -2,10 +2,9 @@ import type { ArrearsOfMonth, EmployeeFacts, Payslip, PfFigures } from '#modules
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Accounts, CostCentre } from '#modules/payroll/contract/journal.ts';
 import type { FigureKey, FlagKey, PastKey, TextKey } from '#modules/payroll/contract/output-scope.ts';
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import type { FormulaValue, Scope } from '#platform/engine/formula.ts';
-import { ZERO } from '#platform/engine/money.ts';
+import { type Paise, ZERO } from '#platform/engine/money.ts';
 import { fraction, NOTHING } from '#platform/engine/rounding.ts';
 
 /** A payslip with what identified the person when it was made. */

@@ -1,6 +1,5 @@
 import type { Advance } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { least, subtract, ZERO } from '#platform/engine/money.ts';
+import { least, type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { type Rounding, round, share } from '#platform/engine/rounding.ts';
 import type { Settling } from './deduct.ts';
 

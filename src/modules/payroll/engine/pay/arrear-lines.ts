@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { PayslipLine, PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { subtract, ZERO } from '#platform/engine/money.ts';
+import { type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { reference } from '../in-force.ts';
 import { withMonth } from '../wording.ts';
 import { inOrderOfMonths, type MonthArrears } from './arrears.ts';

@@ -1,8 +1,7 @@
 import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, monthOf } from '#platform/engine/day.ts';
-import { add, least, most, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { addMonths, type Month, monthOf } from '#platform/engine/day.ts';
+import { add, least, most, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { baseOf, marked, type StatutoryBase } from './bases.ts';
 import type { PastContext, PayContext } from './context.ts';
 import { type ByDays, earn, spread } from './earn.ts';

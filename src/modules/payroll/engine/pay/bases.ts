@@ -1,5 +1,4 @@
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { paise } from '#platform/engine/money.ts';
+import { paise, type Paise } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import type { Amounts } from './structure.ts';
 

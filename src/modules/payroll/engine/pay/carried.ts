@@ -1,8 +1,7 @@
 import type { Advance, EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { add, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, ZERO } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import type { Deducted } from './deductions.ts';
 import type { Earnings } from './earnings.ts';

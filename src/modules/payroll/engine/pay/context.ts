@@ -15,9 +15,17 @@ import type {
   WelfareFundRule,
 } from '#modules/payroll/contract/rules.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { addMonths, daysInMonth, firstDay, lastDay, month, monthOf } from '#platform/engine/day.ts';
+import {
+  addMonths,
+  type Day,
+  daysInMonth,
+  firstDay,
+  lastDay,
+  month,
+  type Month,
+  monthOf,
+} from '#platform/engine/day.ts';
 import { epfRule } from '../epf.ts';
 import { holdsOn, inForce } from '../in-force.ts';
 import { welfareFundRule } from '../labour-welfare-fund.ts';

@@ -1,7 +1,6 @@
 import type { Loan } from '#modules/payroll/contract/payslip.ts';
 import type { DeductionEntry } from '#modules/payroll/contract/deductions.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { counted, type Limit } from './limits.ts';
 
 /** What was taken so far when a limit cut a deduction. */

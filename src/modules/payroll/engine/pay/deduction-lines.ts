@@ -1,9 +1,8 @@
 import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { componentOf, type DeductionEntry, type DeductionKind } from '#modules/payroll/contract/deductions.ts';
 import type { PackName } from '#modules/payroll/contract/rules.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
-import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { reference } from '../in-force.ts';
 import { monthName } from '../wording.ts';
 import { arrearPfLines, line } from './arrear-lines.ts';

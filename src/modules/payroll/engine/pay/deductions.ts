@@ -9,8 +9,7 @@ import type { InMonthPolicy } from '#modules/payroll/contract/in-month.ts';
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { LimitFigures } from '#modules/payroll/contract/deductions.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { advanceDue, payAdvances } from './advances.ts';
 import type { PayContext } from './context.ts';
 import {

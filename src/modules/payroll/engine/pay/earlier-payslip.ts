@@ -1,9 +1,8 @@
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { DeductionKind } from '#modules/payroll/contract/deductions.ts';
-import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
-import { ZERO } from '#platform/engine/money.ts';
+import { type Day, firstDay, lastDay } from '#platform/engine/day.ts';
+import { type Paise, ZERO } from '#platform/engine/money.ts';
 
 /**
  * What later payslips of the same wage month read of a payslip, of any version: figures of the register, what was due,

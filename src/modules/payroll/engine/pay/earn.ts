@@ -1,7 +1,6 @@
 import type { Proration } from '#modules/payroll/contract/calculation.ts';
 import type { FormulaComponent } from '#modules/payroll/contract/structure.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fraction, fraction, type Rounding, roundShare, times } from '#platform/engine/rounding.ts';
 import { formulaScope, type FullMonth, inPaise, rupeesOf, type Units, unitsOf, work } from './full-month.ts';
 import type { MonthShare } from './proration.ts';

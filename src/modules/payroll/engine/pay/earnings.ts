@@ -1,6 +1,5 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, sum, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { arrearBase, arrearsOf, type MonthArrears, sumOfArrears } from './arrears.ts';
 import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
 import type { PayContext } from './context.ts';

@@ -1,5 +1,4 @@
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, sum, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 import type { MonthArrears } from './arrears.ts';
 import { formulaScope, inPaise, rupeesOf, work } from './full-month.ts';

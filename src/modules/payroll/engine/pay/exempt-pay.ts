@@ -1,8 +1,7 @@
 import type { Bill, Claim } from '#modules/payroll/contract/tax-facts.ts';
 import type { ExemptPay } from '#modules/payroll/contract/tax-working.ts';
 import type { PaidMonth } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, least, notBelowZero, paise, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, lower, times } from '#platform/engine/rounding.ts';
 import { mealLimit } from '../perquisites.ts';
 import type { PayContext } from './context.ts';

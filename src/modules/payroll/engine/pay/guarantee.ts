@@ -1,5 +1,4 @@
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { Earned } from './earn.ts';
 import type { PreparedStructure } from './structure.ts';
 

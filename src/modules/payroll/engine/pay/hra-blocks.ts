@@ -1,9 +1,8 @@
 import type { Declaration, EmployeeFacts, PaidMonth } from '#modules/payroll/contract/payslip.ts';
 import type { Rent } from '#modules/payroll/contract/tax-facts.ts';
 import type { HraBlock } from '#modules/payroll/contract/tax-working.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, lastDay } from '#platform/engine/day.ts';
-import { add, paise, sum, ZERO } from '#platform/engine/money.ts';
+import { addMonths, lastDay, type Month } from '#platform/engine/day.ts';
+import { add, paise, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
 import { hraExemption, needsLandlordPan } from '../hra.ts';
 import type { PayContext } from './context.ts';

@@ -1,9 +1,8 @@
 import type { InMonthWay } from '#modules/payroll/contract/in-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
-import type { Day, Paise } from '#modules/payroll/contract/units.ts';
-import { addDays, daysBetween, earlier, later } from '#platform/engine/day.ts';
-import { notBelowZero, subtract, sum } from '#platform/engine/money.ts';
+import { addDays, type Day, daysBetween, earlier, later } from '#platform/engine/day.ts';
+import { notBelowZero, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { type Days, ownDays } from './service.ts';
 

@@ -1,9 +1,8 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { ExemptPay, TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { birthday, daysBetween, earlier, lastDay } from '#platform/engine/day.ts';
-import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
 import { annualTax } from '../income-tax/annual-tax.ts';
 import { monthlyTds } from '../income-tax/monthly-tds.ts';

@@ -1,7 +1,6 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
-import { add, notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
+import { add, notBelowZero, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
 import { sameName } from '../names-of-people.ts';

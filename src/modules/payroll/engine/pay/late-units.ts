@@ -1,7 +1,6 @@
 import type { EmployeeFacts, PayslipLine, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import type { LateUnits } from '#modules/payroll/contract/tax-facts.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 import { withMonth } from '../wording.ts';
 import { line } from './arrear-lines.ts';

@@ -1,6 +1,5 @@
 import type { DeductionEntry, LimitGroup } from '#modules/payroll/contract/deductions.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { paise, subtract, sum } from '#platform/engine/money.ts';
+import { paise, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { compare, type Fraction, fraction, percentOf, round } from '#platform/engine/rounding.ts';
 
 /** A limit of one payslip, in paise. */

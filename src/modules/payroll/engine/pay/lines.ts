@@ -1,7 +1,6 @@
 import type { EmployeeFacts, PayslipLine, PfFigures, SetAside } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { WelfareShares } from '../labour-welfare-fund.ts';
 import { reference } from '../in-force.ts';
 import { arrearEmployerLines, arrearLines, type ArrearsWithPf, line } from './arrear-lines.ts';

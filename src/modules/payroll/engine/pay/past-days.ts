@@ -1,6 +1,5 @@
 import type { PaidPackage, PastMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
-import { daysBetween, earlier } from '#platform/engine/day.ts';
+import { type Day, daysBetween, earlier } from '#platform/engine/day.ts';
 import type { PastContext } from './context.ts';
 import { wholeParts } from './service.ts';
 

@@ -1,7 +1,6 @@
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addDays, birthday } from '#platform/engine/day.ts';
+import { addDays, birthday, type Day, type Month } from '#platform/engine/day.ts';
 import { add } from '#platform/engine/money.ts';
 import { fraction } from '#platform/engine/rounding.ts';
 import type { PastContext } from './context.ts';

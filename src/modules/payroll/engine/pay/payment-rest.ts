@@ -1,7 +1,6 @@
 import type { PaymentUnit } from '#modules/payroll/contract/payment-units.ts';
 import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { add, subtract, ZERO } from '#platform/engine/money.ts';
+import { add, type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { line } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import { type Days, leavesIn } from './service.ts';

@@ -1,7 +1,6 @@
 import type { EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
-import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { ArrearsWithPf } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked, inOrderOfMonths } from './arrears.ts';

@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { add, least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, least, notBelowZero, paise, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round, share } from '#platform/engine/rounding.ts';
 import { halfYear, monthTax, periodTax, yearTax } from '../professional-tax.ts';
 import { type PayContext, taxYearEnd } from './context.ts';

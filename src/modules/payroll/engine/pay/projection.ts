@@ -1,7 +1,6 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addDays, daysBetween } from '#platform/engine/day.ts';
-import { add, notBelowZero, subtract } from '#platform/engine/money.ts';
+import { addDays, daysBetween, type Month } from '#platform/engine/day.ts';
+import { add, notBelowZero, type Paise, subtract } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
 import { npsOf } from './employer-nps.ts';

@@ -1,8 +1,7 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
-import { later } from '#platform/engine/day.ts';
-import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { later, type Month } from '#platform/engine/day.ts';
+import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, type Fraction, minus, percent, round, times } from '#platform/engine/rounding.ts';
 import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
 import { statutoryWages } from '../labour-codes.ts';

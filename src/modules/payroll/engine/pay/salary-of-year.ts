@@ -1,8 +1,7 @@
 import type { EmployeeFacts, PaidMonth } from '#modules/payroll/contract/payslip.ts';
 import type { IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import type { ExemptPay, Perquisites, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
-import { least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { arrearMarked } from './arrears.ts';
 import { marked } from './bases.ts';
 import type { PayContext } from './context.ts';

@@ -1,5 +1,4 @@
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { daysBetween, earlier, firstDay, lastDay, later } from '#platform/engine/day.ts';
+import { type Day, daysBetween, earlier, firstDay, lastDay, later, type Month } from '#platform/engine/day.ts';
 
 type Employment = { readonly joiningdate: Day; readonly leavingdate: Day | null };
 /** Days that follow each other, both ends included. */

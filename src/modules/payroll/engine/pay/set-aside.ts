@@ -1,7 +1,7 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { EmployeeFacts, PaidMonth, SetAside } from '#modules/payroll/contract/payslip.ts';
 import type { FormulaComponent } from '#modules/payroll/contract/structure.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { add, paise, sum, ZERO } from '#platform/engine/money.ts';
+import { add, paise, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import type { MonthArrears } from './arrears.ts';
 import type { PayContext } from './context.ts';
 import type { Earned } from './earn.ts';

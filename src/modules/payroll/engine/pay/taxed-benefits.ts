@@ -1,9 +1,8 @@
 import type { EmployeeFacts, Loan } from '#modules/payroll/contract/payslip.ts';
 import type { CompanyCar } from '#modules/payroll/contract/tax-facts.ts';
 import type { PerquisiteItem } from '#modules/payroll/contract/tax-working.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { earlier, later } from '#platform/engine/day.ts';
-import { add, least, notBelowZero, paise, sum, ZERO } from '#platform/engine/money.ts';
+import { earlier, later, type Month } from '#platform/engine/day.ts';
+import { add, least, notBelowZero, paise, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
 import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisites.ts';
 import type { PayContext } from './context.ts';

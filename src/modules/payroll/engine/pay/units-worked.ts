@@ -1,7 +1,7 @@
+import type { Paise } from '#platform/engine/money.ts';
 import { QUANTITY_NAMES, UNIT_SCOPE } from '#modules/payroll/contract/formula-scope.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { type Formula, type FormulaValue, numberOf } from '#platform/engine/formula.ts';
 import {
   type Fraction,

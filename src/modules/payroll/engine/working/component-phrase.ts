@@ -1,10 +1,9 @@
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts';
 import { type Phrase, SCOPE_WORDS, WORKING } from '#modules/payroll/contract/working.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { FORMULA_SCOPE, typesOf } from '#modules/payroll/contract/formula-scope.ts';
 import { type FormulaPart, formulaParts, type FormulaValue, type Known } from '#platform/engine/formula.ts';
-import { ZERO } from '#platform/engine/money.ts';
+import { type Paise, ZERO } from '#platform/engine/money.ts';
 import type { PastContext } from '../pay/context.ts';
 import { type FullMonth, fullMonth, wholeScope } from '../pay/full-month.ts';
 import { payPerson } from '../pay/pay-person.ts';

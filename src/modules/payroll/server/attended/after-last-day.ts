@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addDays, type Day, daysBetween, earlier, later } from '#platform/engine/day.ts';
+import { addDays, type Day, daysBetween, earlier, later, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { keyOf, type Of } from './taken-up.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { closedTime } from '#modules/attendance/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { paidDaysOf } from '../periods/groups.ts';

@@ -3,8 +3,7 @@ import { attendanceMonths, type ChangedSince, changedSinceCloses } from '#module
 import { FULL_AND_FINAL, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
 import type { AttendedUnits } from '#modules/payroll/contract/attended.ts';
 import type { SinceClose } from '#modules/payroll/contract/since-close.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { type Day, firstDay } from '#platform/engine/day.ts';
+import { type Day, firstDay, type Month } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { wholeParts } from '../../engine/pay/service.ts';

@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import { isInHours, type UnpaidDays } from '#modules/payroll/contract/attended.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { hoursOf } from '../../engine/hours.ts';

@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import { closedTime } from '#modules/attendance/server/public.ts';
 import type { PaidDays } from '#modules/payroll/contract/attended.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Days, wholeParts } from '../../engine/pay/service.ts';
 import { inGroup, paidDaysOf } from '../periods/groups.ts';

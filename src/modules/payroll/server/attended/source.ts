@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { attendanceMonths } from '#modules/attendance/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { paidDaysOf, payGroupsOf } from '../periods/groups.ts';

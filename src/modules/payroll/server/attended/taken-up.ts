@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import type { Day } from '#platform/engine/day.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { wholeParts } from '../../engine/pay/service.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { paidSinceYearEnd } from '#modules/leave/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { daysOfGroup } from '../periods/days.ts';
 import { groupsInMonths } from '../periods/groups.ts';

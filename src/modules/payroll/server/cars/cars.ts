@@ -1,5 +1,4 @@
-import type { Day } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../../engine/wording.ts';

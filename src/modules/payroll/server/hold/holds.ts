@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
@@ -7,7 +7,6 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { endHold, HOLD_KIND, holdReport, type HoldRow, startHold } from '#modules/payroll/contract/hold.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';

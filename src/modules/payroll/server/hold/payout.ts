@@ -1,6 +1,6 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { severalOf } from '../periods/several.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { listPayouts, PAYOUT, payOut, payoutFile } from '#modules/payroll/contract/hold.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';

@@ -1,6 +1,5 @@
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { MonthAt } from '../run/effective-payslips.ts';
 import { PAYOUT, PROCESSING } from '#modules/payroll/contract/hold.ts';

@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { fail } from '#bulk/server/kind.ts';
 import type { PersonRow } from '#modules/people/server/public.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -1,3 +1,4 @@
+import type { Month } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
@@ -5,7 +6,6 @@ import { readCode } from '#bulk/engine/cell.ts';
 import { column, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { peopleOf, type PersonRow, validatePeople } from '#modules/people/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 import { fromMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';

@@ -1,11 +1,10 @@
 import { say } from '#platform/engine/say.ts';
-import { addDays, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addDays, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { MOST_REGULAR } from '../periods/numbers.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { fail, type UndoRow } from '#bulk/server/kind.ts';
 import { type PersonRow } from '#modules/people/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { findSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';
 import { partsOfMonth } from '../periods/parts.ts';

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { costCentres, costCentresBulk, MOST_CENTRES } from '#modules/payroll/contract/cost-centres.ts';
 import type { CostCentre } from '#modules/payroll/contract/journal.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
 import { column, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, validatePeople } from '#modules/people/server/public.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import { lastDay, type Month } from '#platform/engine/day.ts';
 import { fromMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 import { writeCostCentres } from '../package/cost-centres.ts';

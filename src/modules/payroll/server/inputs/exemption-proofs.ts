@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import { billsBulk, claimsBulk } from '#modules/payroll/contract/exemption-proofs.ts';
 import type { Component } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import { moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';

@@ -1,8 +1,8 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { numberOf } from '#bulk/server/columns.ts';
 import type { BulkQuestion, BulkSum } from '#bulk/contract/bulk.ts';
 import type { BulkKind, FileWords, ReadRow } from '#bulk/server/kind.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { monthToRun } from '../change-settings.ts';
 import { lastRun } from '../open-month.ts';
 import { firstSettings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import { column, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 
@@ -11,7 +11,6 @@ import {
   type PersonRow,
   peopleOf,
 } from '#modules/people/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { closedPeriodReasons, failOnClosedPeriods } from './closed.ts';
 import { daysColumn, daysOrBlank, daysText, readMonth } from './columns.ts';
 import { impactOfMonth, sumOf } from './impact.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysBetween } from '#platform/engine/day.ts';
+import { daysBetween, type Month } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
@@ -16,7 +16,6 @@ import {
   validatePeople,
   peopleOf,
 } from '#modules/people/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { validateAttended } from './attended.ts';
 import { closedReasons, failOnClosedPeriods } from './closed.ts';
 import { daysColumn, daysText } from './columns.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { Applied, UndoRow } from '#bulk/server/kind.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { closedPeriodReasons, closedReasons } from './closed.ts';
 

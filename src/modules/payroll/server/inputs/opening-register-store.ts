@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Store, Values } from '#modules/people/server/public.ts';
 import { chunks } from '#platform/server/db.ts';
 import { daysText } from './columns.ts';

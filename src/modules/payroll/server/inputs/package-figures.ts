@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { packageFiguresBulk } from '#modules/payroll/contract/package-figures.ts';
 import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
 import { column, dateColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validatePeople } from '#modules/people/server/public.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import { lastDay, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { fromMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';

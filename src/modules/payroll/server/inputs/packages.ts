@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#modules/payroll/contract/units.ts';
-import { day } from '#platform/engine/day.ts';
+import { day, type Day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';

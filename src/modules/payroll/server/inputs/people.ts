@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { notice } from '#bulk/server/kind.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { PersonRow } from '#modules/people/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import { daysOfPeople } from '../periods/days.ts';

@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
 import { readNumber } from '#bulk/engine/cell.ts';

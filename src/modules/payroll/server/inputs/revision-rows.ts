@@ -1,11 +1,13 @@
 import {
   addMonths,
   day,
+  type Day,
   daysBetween,
   daysInMonth,
   earlier,
   lastDay,
   later,
+  type Month,
   monthOf,
   monthsFrom,
 } from '#platform/engine/day.ts';
@@ -17,7 +19,6 @@ import { readNumber } from '#bulk/engine/cell.ts';
 import { column, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { contents, type Person, type PersonRow } from '#modules/people/server/public.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { daysOrBlank } from './columns.ts';
 import { grossOf, inForceOn, type Package } from './packages.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';

@@ -1,6 +1,6 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { Applied, BulkGiven, UndoRow } from '#bulk/server/kind.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { reviseFigures, restoreFigures, type RevisedFigures, withReplaced } from '../package/revised-figures.ts';
 import { closedReasons } from './closed.ts';
 import {

@@ -1,11 +1,10 @@
-import { addMonths, day, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, day, type Day, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dateColumn, moneyColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkKind, failed, notice } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, validatePeople, type PersonRow, peopleOf } from '#modules/people/server/public.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { validateClosed, failOnClosed, lastPaid } from './closed.ts';
 import { daysOrBlank, daysText } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';

@@ -1,8 +1,7 @@
 import { ratesBulk } from '#modules/payroll/contract/units-worked.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
 import { dateColumn, moneyColumn, numberOf, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkKind, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
-import { day, firstDay } from '#platform/engine/day.ts';
+import { day, type Day, firstDay } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';

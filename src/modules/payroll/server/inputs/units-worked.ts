@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { unitsBulk } from '#modules/payroll/contract/units-worked.ts';
 import type { Component } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
 import { column, numberOf, orZero, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
@@ -13,7 +12,7 @@ import {
   peopleOf,
   validatePeople,
 } from '#modules/people/server/public.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import { lastDay, type Month } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db } from '#platform/server/db.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, type WHY_MISSING } from '#modules/payroll/contract/other-runs.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { partsOfMonth } from '../periods/parts.ts';
 

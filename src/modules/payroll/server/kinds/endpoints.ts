@@ -1,3 +1,4 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import {
   addRunAmount,
   choosePeople,
@@ -11,7 +12,6 @@ import {
   removeRunAmount,
   WHY_MISSING,
 } from '#modules/payroll/contract/other-runs.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, OFF_CYCLE, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { MOST_REGULAR, type Numbers } from '../periods/numbers.ts';

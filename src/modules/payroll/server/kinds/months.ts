@@ -1,5 +1,5 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, OFF_CYCLE, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { runName } from '../../engine/wording.ts';
 import { firstMonth } from '../change-settings.ts';

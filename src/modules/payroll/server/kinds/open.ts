@@ -1,6 +1,5 @@
 import { FULL_AND_FINAL, OTHER_KINDS, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../../engine/wording.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 
 type Of = { readonly kindid: number; readonly payperiodid: number; readonly month: Month; readonly number: number };

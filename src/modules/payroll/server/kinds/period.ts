@@ -1,6 +1,5 @@
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { daysBetween } from '#platform/engine/day.ts';
+import { type Day, daysBetween, type Month } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { daysOfGroup } from '../periods/days.ts';

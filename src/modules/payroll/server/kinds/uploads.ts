@@ -1,5 +1,5 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL } from '#modules/payroll/contract/other-runs.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payGroupsOf } from '../periods/groups.ts';
 import { partsOf } from '../periods/parts.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { JournalAccount } from '#modules/payroll/contract/journal.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';

@@ -1,8 +1,7 @@
-import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { EpfRule } from '#modules/payroll/contract/rules.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 import { epfChallan } from '../../engine/epf.ts';

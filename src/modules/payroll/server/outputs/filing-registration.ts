@@ -1,8 +1,7 @@
-import { lastDay } from '#platform/engine/day.ts';
+import { lastDay, type Month } from '#platform/engine/day.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
 import type { RunFile } from '#modules/payroll/contract/run-files.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import {
   type Employer,
   PAN,

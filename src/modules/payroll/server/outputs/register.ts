@@ -1,7 +1,6 @@
-import { paise, rupeeText, ZERO } from '#platform/engine/money.ts';
+import { paise, type Paise, rupeeText, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import type { SheetCell, SheetDraft } from '#platform/server/sheet/write.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, month } from '#platform/engine/day.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import { arrearMonths } from '../../engine/output/values.ts';

@@ -1,10 +1,9 @@
 import type { FilingPolicy } from '#modules/payroll/contract/filing.ts';
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import { type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/sheet/write.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';

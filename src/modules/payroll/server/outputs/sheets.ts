@@ -1,5 +1,5 @@
+import type { Paise } from '#platform/engine/money.ts';
 import type { SheetColumn } from '#platform/server/sheet/write.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 
 /** Paise as rupees for a sheet: exact with two decimals. */
 export const rupeesOf = (amount: Paise | number): number => amount / 100;

@@ -1,9 +1,8 @@
 import { say } from '#platform/engine/say.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { FilingPolicy } from '#modules/payroll/contract/filing.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
-import { add, notBelowZero, subtract, sum } from '#platform/engine/money.ts';
+import { add, notBelowZero, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { cleanName } from '../../engine/output/ecr-names.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type CostCentres, getCostCentres, saveCostCentres } from '#modules/payroll/contract/cost-centres.ts';
 import type { CostCentre } from '#modules/payroll/contract/journal.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, day, lastDay, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, day, lastDay, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Context, serve } from '#platform/server/serve.ts';

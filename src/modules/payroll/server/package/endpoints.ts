@@ -10,8 +10,7 @@ import {
   undoPackage as undoEndpoint,
 } from '#modules/payroll/contract/package-screen.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, day, daysInMonth, monthsFrom } from '#platform/engine/day.ts';
+import { addDays, addMonths, day, daysInMonth, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type ConfirmationKind, propose } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -11,9 +11,8 @@ import {
   saveProof,
   saveUnits,
 } from '#modules/payroll/contract/person-entries.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { day, lastDay } from '#platform/engine/day.ts';
+import { day, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';

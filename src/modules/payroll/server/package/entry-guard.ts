@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import type { Context } from '#platform/server/serve.ts';

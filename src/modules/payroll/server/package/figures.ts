@@ -5,8 +5,7 @@ import {
   savePackageFigure,
 } from '#modules/payroll/contract/package-figures.ts';
 import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { type Day, day, lastDay } from '#platform/engine/day.ts';
+import { type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';

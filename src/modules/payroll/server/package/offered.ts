@@ -1,6 +1,5 @@
 import type { PackageHistory } from '#modules/payroll/contract/package-screen.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { type Day, monthOf } from '#platform/engine/day.ts';
+import { type Day, type Month, monthOf } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { loadSettings } from '../settings.ts';

@@ -1,11 +1,10 @@
 import { say } from '#platform/engine/say.ts';
-import { monthOf } from '#platform/engine/day.ts';
+import { type Month, monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { BulkGiven } from '#bulk/server/kind.ts';
 import type { PackageRevise, RevisionImpact } from '#modules/payroll/contract/package-screen.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.ts';
 import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';

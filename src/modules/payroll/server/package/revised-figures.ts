@@ -1,6 +1,5 @@
-import { type Day, firstDay } from '#platform/engine/day.ts';
+import { type Day, firstDay, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { writeFigures } from './figures.ts';
 
 /** Figures that a revision changes, by code: the value, and the one it replaces in its month, null where there is none. */

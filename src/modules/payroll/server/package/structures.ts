@@ -1,7 +1,6 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { type Day, lastDay, monthOf } from '#platform/engine/day.ts';
+import { type Day, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { choicesFor, type FigureValues } from '../../engine/pay/choose-structure.ts';

@@ -1,12 +1,13 @@
 import type { PackageRevise } from '#modules/payroll/contract/package-screen.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import {
   addMonths,
   day,
+  type Day,
   daysBetween,
   daysInMonth,
   firstDay,
   lastDay,
+  type Month,
   monthOf,
   monthsFrom,
 } from '#platform/engine/day.ts';

@@ -1,7 +1,6 @@
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { monthOf } from '#platform/engine/day.ts';
+import { type Day, type Month, monthOf } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { PayContext } from '../../engine/pay/context.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { monthName } from '../../engine/wording.ts';

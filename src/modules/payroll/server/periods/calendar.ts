@@ -1,7 +1,6 @@
 import { type CalendarRow, listPayCalendar, payCalendarReport } from '#modules/payroll/contract/pay-calendar.ts';
 import { RUN_STATES } from '#modules/payroll/contract/run.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, daysBetween, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Day, daysBetween, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -1,6 +1,5 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { daysBetween, firstDay, lastDay } from '#platform/engine/day.ts';
+import { daysBetween, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { regularPeriods, spanOfMonth } from '../../engine/pay-cycle.ts';
 import type { Days } from '../../engine/pay/service.ts';

@@ -1,7 +1,6 @@
 import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { addMonths, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { payrollSetting } from '../settings.ts';
 import { periodsOfGroup } from './days.ts';

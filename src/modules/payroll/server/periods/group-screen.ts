@@ -8,8 +8,7 @@ import {
 } from '#modules/payroll/contract/pay-group-screen.ts';
 import type { PayGroup } from '#modules/payroll/contract/pay-groups.ts';
 import { previewPayGroupChange } from '#modules/payroll/contract/settings-preview.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';

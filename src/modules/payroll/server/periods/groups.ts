@@ -1,8 +1,8 @@
+import type { Month } from '#platform/engine/day.ts';
 import { type PayGroup, payGroups } from '#modules/payroll/contract/pay-groups.ts';
 import type { PaidDays } from '#modules/payroll/contract/attended.ts';
 import type { PayCycle, WeekPayday } from '#modules/payroll/contract/pay-cycle.ts';
 import type { Payday } from '#modules/payroll/contract/payday.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Cycle } from '../../engine/pay-period.ts';

@@ -1,6 +1,5 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { NamedPeriod, WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addMonths, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { monthName, runName } from '../../engine/wording.ts';

@@ -1,4 +1,4 @@
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 

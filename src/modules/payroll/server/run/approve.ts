@@ -1,5 +1,5 @@
+import type { Day } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Day } from '#modules/payroll/contract/units.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';

@@ -1,5 +1,6 @@
+import type { Paise } from '#platform/engine/money.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { wholeParts } from '../../engine/pay/service.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';

@@ -1,6 +1,6 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import { monthName } from '../../engine/wording.ts';
 import { z } from 'zod';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { id } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -1,5 +1,4 @@
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, type Month, monthOf } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';

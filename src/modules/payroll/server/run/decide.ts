@@ -1,7 +1,6 @@
 import { periodWords, type RunNamed } from '../../engine/wording.ts';
 import { sql } from 'kysely';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { PaidInMonth } from '#modules/payroll/contract/work-period.ts';
-import { addDays, lastDay } from '#platform/engine/day.ts';
+import { addDays, type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { paidInMonth } from '../../engine/pay/earlier-payslip.ts';
 import type { Days } from '../../engine/pay/service.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { establishments } from '#modules/company/server/public.ts';
 import type { StatutoryDetail } from '#modules/company/contract/statutory-detail.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';

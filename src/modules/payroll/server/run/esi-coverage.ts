@@ -1,6 +1,5 @@
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 
 type Coverage = Pick<EmployeeFacts, 'esicovered' | 'esiended'>;
 /**

@@ -1,8 +1,8 @@
+import type { Paise } from '#platform/engine/money.ts';
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
 import { attendedInputs } from '../attended/facts.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { type FileCheck, runFileCheck } from '#modules/payroll/contract/run-files.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { isByTwo } from '#modules/payroll/contract/payment-roles.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -1,8 +1,7 @@
 import { type FilePart, RUN_FILES, type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { NamedPeriod, WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import { lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';

@@ -1,6 +1,5 @@
 import { calendarsOf } from '#modules/calendar/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addDays, type Day } from '#platform/engine/day.ts';
+import { addDays, type Day, type Month } from '#platform/engine/day.ts';
 import { SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';

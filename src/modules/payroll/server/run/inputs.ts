@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addDays, addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addDays, addMonths, type Day, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';

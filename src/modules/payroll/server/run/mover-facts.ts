@@ -1,6 +1,5 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
-import { later } from '#platform/engine/day.ts';
+import { type Day, later } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { Earlier } from './earlier-payslips.ts';
 import type { Mover, Movers } from './movers.ts';

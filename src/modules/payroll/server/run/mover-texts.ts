@@ -1,4 +1,4 @@
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import type { Day, Month } from '#platform/engine/day.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 /** A move from one legal entity to another by name, and the payroll that pays the days before it. */

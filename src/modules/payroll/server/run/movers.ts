@@ -1,8 +1,7 @@
 import { establishments } from '#modules/company/server/public.ts';
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { addDays, day } from '#platform/engine/day.ts';
+import { addDays, day, type Day, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Days, daysInService } from '../../engine/pay/service.ts';
 import { closedGroups } from '../inputs/closed.ts';

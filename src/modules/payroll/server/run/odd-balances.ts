@@ -1,6 +1,6 @@
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { formatRupees } from '#platform/engine/money.ts';
+import { formatRupees, type Paise } from '#platform/engine/money.ts';
 import { monthName } from '../../engine/wording.ts';
 import { counts } from './effective-payslips.ts';
 

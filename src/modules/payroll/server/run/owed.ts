@@ -1,6 +1,6 @@
+import type { Paise } from '#platform/engine/money.ts';
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import type { MonthAt, Unsettled } from './effective-payslips.ts';
 
 type PaidHere = { readonly payrollmonth: string; readonly number: number; readonly carry: Payslip['carry'] };

@@ -1,8 +1,8 @@
+import type { Paise } from '#platform/engine/money.ts';
 import { sql } from 'kysely';
 import type { PastMonth } from '#modules/payroll/contract/past-month.ts';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, day, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, day, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';

@@ -1,9 +1,17 @@
 import type { PaidForMonth, PayFrom } from '#modules/payroll/contract/past-month.ts';
 import type { ArrearsOfMonth, EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import type { Days } from '../../engine/pay/service.ts';
-import { addMonths, daysBetween, earlier, firstDay, later, monthOf } from '#platform/engine/day.ts';
-import { add, sum, ZERO } from '#platform/engine/money.ts';
+import {
+  addMonths,
+  type Day,
+  daysBetween,
+  earlier,
+  firstDay,
+  later,
+  type Month,
+  monthOf,
+} from '#platform/engine/day.ts';
+import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { monthName } from '../../engine/wording.ts';
 import type { Package } from '../inputs/packages.ts';
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
-import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { PAN, registered, TAN } from '../../engine/establishments.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';

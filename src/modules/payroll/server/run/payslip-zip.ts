@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { Readable } from 'node:stream';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { periodWords } from '../../engine/wording.ts';
 import { filePeriod } from '../outputs/run-file.ts';
 import { severalOf } from '../periods/several.ts';

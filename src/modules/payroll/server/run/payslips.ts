@@ -1,3 +1,5 @@
+import type { Paise } from '#platform/engine/money.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import {
@@ -7,7 +9,6 @@ import {
   payslipPdf,
   type PayslipView,
 } from '#modules/payroll/contract/payslip-view.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';

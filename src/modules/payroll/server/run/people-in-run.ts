@@ -1,5 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { addDays, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addDays, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { leftOut } from '../hold/unpaid.ts';
 import { peopleOfOther, settledElsewhere } from '../kinds/people.ts';

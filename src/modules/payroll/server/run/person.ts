@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CostCentre } from '#modules/payroll/contract/journal.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { firstDay } from '#platform/engine/day.ts';
+import { type Day, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The person's identity when the payslip was created: printed on it, and used for the payment. */

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { type Db, inTenant, tenantSql } from '#platform/server/db.ts';
 import type { CompanyTask } from '#platform/server/module.ts';

@@ -1,3 +1,4 @@
+import type { Month } from '#platform/engine/day.ts';
 import {
   confirmReversal as confirmEndpoint,
   correctRun,
@@ -7,7 +8,6 @@ import {
   runReversals,
   withdrawReversal as withdrawEndpoint,
 } from '#modules/payroll/contract/reversal.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { paidPeople } from '../outputs/paid-person.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { Reversal, RunReversals } from '#modules/payroll/contract/reversal.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import type { Settlement } from '#modules/payroll/contract/reversal.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';

@@ -1,5 +1,5 @@
+import type { Day, Month } from '#platform/engine/day.ts';
 import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { dayName, runName } from '../../engine/wording.ts';

@@ -1,8 +1,8 @@
+import type { Paise } from '#platform/engine/money.ts';
 import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { LoanTerms } from '#modules/payroll/contract/tax-facts.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
-import { monthsFrom } from '#platform/engine/day.ts';
+import { type Month, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
 import { beforeInMonth, counts, type InMonth } from './effective-payslips.ts';

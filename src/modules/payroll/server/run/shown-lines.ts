@@ -1,7 +1,7 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { RuleReference } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Phrase, WORKING_PAGES } from '#modules/payroll/contract/working.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';

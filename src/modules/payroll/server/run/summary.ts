@@ -1,7 +1,7 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/line-words.ts';
 import { type Figure, runSummary } from '#modules/payroll/contract/run-summary.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import { storedBranding } from '#platform/server/branding.ts';
 import { paise } from '#platform/engine/money.ts';

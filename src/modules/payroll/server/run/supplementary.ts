@@ -1,4 +1,4 @@
-import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { periodOfRun } from '../periods/open.ts';

@@ -1,9 +1,9 @@
+import type { Paise } from '#platform/engine/money.ts';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../../../db/tables.ts';
 import type { EmployeeFacts, Opening } from '#modules/payroll/contract/payslip.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay, monthOf, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { NO_OPENING } from '../../engine/pay/no-opening.ts';

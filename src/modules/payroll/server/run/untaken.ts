@@ -1,6 +1,6 @@
+import type { Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, OFF_CYCLE, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
 import type { RunSummary } from '#modules/payroll/contract/run-summary.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { say } from '#platform/engine/say.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';

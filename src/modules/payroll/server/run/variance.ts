@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
-import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthOf } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';

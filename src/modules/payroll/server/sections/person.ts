@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonSections } from '#modules/payroll/contract/declared-sections.ts';
 import type { IncomeTaxRule, TaxSection } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
-import { monthOf } from '#platform/engine/day.ts';
+import { type Month, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { payGroupOf } from '../periods/groups.ts';

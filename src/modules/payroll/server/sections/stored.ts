@@ -1,6 +1,7 @@
+import type { Paise } from '#platform/engine/money.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { type DeclaredSection, PROOF_STATES, type ProofState } from '#modules/payroll/contract/tax-facts.ts';
-import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 
 export const stateOf = (stateid: number): ProofState => PROOF_STATES[stateid - 1] ?? 'declared';

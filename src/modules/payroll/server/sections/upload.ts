@@ -1,6 +1,5 @@
 import { acceptedBulk, declaredBulk } from '#modules/payroll/contract/declared-sections.ts';
 import type { TaxSection } from '#modules/payroll/contract/rules.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import { readChoice, readMoney, YES_NO } from '#bulk/engine/cell.ts';
 import { column, numberOf, textOf } from '#bulk/server/columns.ts';
@@ -16,7 +15,7 @@ import {
   type Values,
   writeCurrent,
 } from '#modules/people/server/public.ts';
-import { monthOf } from '#platform/engine/day.ts';
+import { type Month, monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { ofMonth, SUMS } from '../../contract/inputs.ts';

@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { payrollSetting } from '../settings.ts';
 

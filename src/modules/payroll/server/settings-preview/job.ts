@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { id } from '#platform/contract/fields.ts';
-import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addMonths, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { job } from '#platform/server/jobs.ts';

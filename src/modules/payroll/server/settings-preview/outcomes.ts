@@ -1,5 +1,5 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { say } from '#platform/engine/say.ts';
 import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';

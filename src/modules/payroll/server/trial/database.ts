@@ -1,5 +1,4 @@
-import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';

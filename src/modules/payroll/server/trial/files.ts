@@ -1,8 +1,8 @@
+import type { Month } from '#platform/engine/day.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSheets, type Sheet } from '#bulk/server/sheet.ts';
 import type { UploadLayout } from '#bulk/contract/upload-layout.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Faults } from './faults.ts';
 
 export type MonthFile = { readonly file: string; readonly sheets: readonly Sheet[] };

@@ -1,4 +1,4 @@
-import { lastDay } from '#platform/engine/day.ts';
+import { lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Offer, RowMessage } from '#bulk/contract/bulk.ts';
 import { type BulkKind, withOwnColumns } from '#bulk/server/kind.ts';
@@ -7,7 +7,6 @@ import { apply, check } from '#bulk/server/store.ts';
 import type { Sheet } from '#bulk/server/sheet.ts';
 import type { UploadLayout } from '#bulk/contract/upload-layout.ts';
 import { jobChangeKind, registerKind } from '#modules/people/server/public.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { advancesKind } from '../inputs/advances.ts';
 import { declarationKind } from '../inputs/declarations.ts';
 import { exitKind } from '../inputs/exit.ts';

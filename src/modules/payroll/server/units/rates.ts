@@ -1,5 +1,5 @@
-import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { lastDay } from '#platform/engine/day.ts';
+import type { Paise } from '#platform/engine/money.ts';
+import { type Day, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { dayName } from '../../engine/wording.ts';
 import type { PayrollSettings } from '../settings.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { UnitRates } from '#modules/payroll/contract/units-worked.ts';
-import type { Day } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { dayName, monthName } from '../../engine/wording.ts';

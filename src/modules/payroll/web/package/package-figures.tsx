@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatRupees, parseRupees } from '#platform/engine/money.ts';
-import { addMonths, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -10,7 +10,6 @@ import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getPackageFigures, type PackageFigures, savePackageFigure } from '../../contract/package-figures.ts';
-import type { Month } from '../../contract/units.ts';
 import { monthName } from '../words.ts';
 import style from './package.module.css';
 

@@ -1,10 +1,10 @@
+import type { Month } from '#platform/engine/day.ts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { paise, ZERO } from '#platform/engine/money.ts';
 import { markup } from '#platform/web/test/markup.tsx';
 import type { TaxSteps, TaxWorking } from '../../contract/tax-working.ts';
 import { WORKING } from '../../contract/working.ts';
-import type { Month } from '../../contract/units.ts';
 
 const { TaxDetails } = await import('../tax-details.tsx');
 const { TaxOfPayslip } = await import('../tax-rows.tsx');

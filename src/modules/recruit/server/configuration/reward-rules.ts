@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
-import { rewardRuleSave } from '../../contract/referral/reward-rule.ts';
+import { rewardRuleRecord } from '../../contract/referral/reward-rule.ts';
 import { fileKind } from '#platform/server/record-file.ts';
 
 /** What referrals for all jobs are rewarded with, by the day it begins; rules of single requisitions are the company's. */
 export const fileRewardRules = fileKind({
   title: 'Referral rewards',
-  row: rewardRuleSave.omit({ referralrewardruleid: true, requisitionid: true }),
+  row: rewardRuleRecord.calls.save.input.omit({ referralrewardruleid: true, requisitionid: true }),
   nameOf: ({ effectivefrom }) => effectivefrom,
   current: (db) =>
     db

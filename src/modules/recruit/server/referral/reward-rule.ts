@@ -1,35 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { creator, serveRecord } from '#platform/server/record.ts';
+import { serveKind } from '#platform/server/record-kind.ts';
 import { serve } from '#platform/server/serve.ts';
-import {
-  getRewardRule,
-  initRewardRule,
-  listRewardRules,
-  removeRewardRule,
-  saveRewardRule,
-} from '../../contract/referral/reward-rule.ts';
+import { initRewardRule, rewardRuleRecord } from '../../contract/referral/reward-rule.ts';
 
-const RULE = { table: 'referral_reward_rule', idfield: 'referralrewardruleid', usedBy: [] } as const;
-
-const rows = (db: Db) =>
+/** Requisitions as choices: code and designation, the newest first. */
+const requisitions = (db: Db) =>
   db
-    .selectFrom('referral_reward_rule as w')
-    .leftJoin('requisition as r', 'r.requisitionid', 'w.requisitionid')
-    .leftJoin('designation as d', 'd.designationid', 'r.designationid')
+    .selectFrom('requisition as r')
+    .innerJoin('designation as d', 'd.designationid', 'r.designationid')
     .select([
-      'w.referralrewardruleid',
-      'w.requisitionid',
-      sql<string>`coalesce(r.requisitioncode || ' · ' || d.designationname, '')`.as('requisitionname'),
-      sql<string>`w.effectivefrom::text`.as('effectivefrom'),
-      'w.amount',
-      'w.payabledays',
-      'w.addeddate',
-      'w.version',
-      ...creator('w'),
+      sql<string>`r.requisitioncode || ' · ' || d.designationname`.as('displayname'),
+      'r.requisitionid as displayvalue',
     ])
-    .orderBy('w.addeddate')
-    .orderBy('w.referralrewardruleid');
+    .orderBy('r.requisitionid', 'desc');
+/** Number of requisitions that a form offers. */
+const MAX_OFFERED = 1000;
 
 /** All rules of rewards, for the engine. */
 export const rewardRules = (db: Db) =>
@@ -39,26 +25,17 @@ export const rewardRules = (db: Db) =>
     .execute();
 
 export const rewardRuleEndpoints = [
-  ...serveRecord(
-    { list: listRewardRules, read: getRewardRule, save: saveRewardRule, remove: removeRewardRule },
-    {
-      ...RULE,
-      list: ({ db }) => rows(db).execute(),
-      one: ({ db }, id) => rows(db).where('w.referralrewardruleid', '=', id).executeTakeFirst(),
-      values: (_ctx, { referralrewardruleid: _id, ...rule }) => rule,
+  ...serveKind(rewardRuleRecord, {
+    compute: async ({ db }, rows) => {
+      const ids = rows.flatMap(({ requisitionid }) => requisitionid ?? []);
+      const named = await requisitions(db)
+        .where(sql<boolean>`r.requisitionid = any(${ids}::bigint[])`)
+        .execute();
+      const names = new Map(named.map(({ displayname, displayvalue }) => [displayvalue, displayname]));
+      return rows.map((row) => ({ ...row, requisitionname: names.get(row.requisitionid ?? 0) ?? '' }));
     },
-  ),
+  }),
   serve(initRewardRule, async ({ db }) => ({
-    Requisition: await db
-      .selectFrom('requisition as r')
-      .innerJoin('designation as d', 'd.designationid', 'r.designationid')
-      .select([
-        sql<string>`r.requisitioncode || ' · ' || d.designationname`.as('displayname'),
-        'r.requisitionid as displayvalue',
-      ])
-      .where('r.statusid', '<>', 5)
-      .orderBy('r.requisitionid', 'desc')
-      .limit(1000)
-      .execute(),
+    Requisition: await requisitions(db).where('r.statusid', '<>', 5).limit(MAX_OFFERED).execute(),
   })),
 ];

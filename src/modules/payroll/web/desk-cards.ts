@@ -3,13 +3,13 @@ import type { DeskCard } from '#platform/web/module.ts';
 const run = { feature: 'payrollRun', need: 'read' } as const;
 
 /** The cards of payroll on My Desk. */
-export const payrollDeskCards: readonly DeskCard[] = [
+export const deskCards: readonly DeskCard[] = [
   {
     key: 'payroll-waiting',
     section: 'decide',
     order: 10,
     access: run,
-    load: () => import('../waiting.tsx'),
+    load: () => import('./waiting.tsx'),
   },
   {
     key: 'payroll-month',
@@ -17,7 +17,7 @@ export const payrollDeskCards: readonly DeskCard[] = [
     order: 10,
     usual: true,
     access: run,
-    load: () => import('./month-card.tsx'),
+    load: () => import('./desk/month-card.tsx'),
   },
   {
     key: 'deposits',
@@ -26,14 +26,14 @@ export const payrollDeskCards: readonly DeskCard[] = [
     lines: 4,
     usual: true,
     access: run,
-    load: () => import('./deposits-card.tsx'),
+    load: () => import('./desk/deposits-card.tsx'),
   },
   {
     key: 'packages-waiting',
     section: 'decide',
     order: 30,
     access: { feature: 'payrollInput', need: 'edit' },
-    load: () => import('../package/proposed.tsx'),
+    load: () => import('./package/proposed.tsx'),
   },
   {
     key: 'payslip',
@@ -42,6 +42,6 @@ export const payrollDeskCards: readonly DeskCard[] = [
     lines: 2,
     usual: true,
     access: { feature: 'payslip', need: 'read' },
-    load: () => import('../payslip-card.tsx'),
+    load: () => import('./payslip-card.tsx'),
   },
 ];

@@ -1,0 +1,24 @@
+import type { DeskCard } from '#platform/web/module.ts';
+
+/** The cards of My Desk. */
+export const deskCards: readonly DeskCard[] = [
+  {
+    key: 'headcount',
+    section: 'company',
+    order: 30,
+    lines: 2,
+    usual: true,
+    others: true,
+    access: { feature: 'people', need: 'read' },
+    load: () => import('./headcount-card.tsx'),
+  },
+  {
+    key: 'your-team',
+    section: 'team',
+    order: 30,
+    lines: 2,
+    usual: true,
+    access: { feature: 'profile', need: 'read' },
+    load: () => import('./your-team.tsx'),
+  },
+];
