@@ -15,7 +15,7 @@ const SIDES = /^src\/(platform|bulk|modules\/[^/]+)\/(contract|engine|server)\/(
 /** Not validators: their input is trusted, or they are deliberately slow. */
 const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/print\//,
-  /^src\/platform\/server\/(roles|urls|database-server|keyed-mutex|start-error|enter-page|language)\.ts/,
+  /^src\/platform\/server\/(roles|urls|database-server|desk-card|keyed-mutex|start-error|enter-page|language)\.ts/,
   /^src\/platform\/server\/mail\/mailer\.ts/,
   /^src\/platform\/server\/files\/(bucket|store)\.ts/,
   /^src\/modules\/payroll\/server\/trial\//,
