@@ -20,8 +20,8 @@ type Shown = FunctionComponent<{ data: unknown; since: number }>;
 /** One lazy component per card, created once: a new one on each render would load for ever. */
 const loaded = new Map<string, Shown>();
 function cardOf({ key, load }: DeskCard): Shown {
-  const known = loaded.get(key);
-  if (known) return known;
+  const existing = loaded.get(key);
+  if (existing) return existing;
   // What the server answers under a key has the shape of the component of that key.
   const created = lazy(async () => ({ default: (await load()).default as Shown }));
   loaded.set(key, created);

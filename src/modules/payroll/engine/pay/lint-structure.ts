@@ -99,9 +99,9 @@ function lintRate(
   if (one.source !== 'one-time' || one.rateformula === undefined) return;
   const { code, attendance = [] } = one;
   const names = compiledOr(compile, one.rateformula, 'rate', code, report)?.names ?? [];
-  const taken = known();
+  const structureNames = known();
   for (const { name } of UNIT_SCOPE)
-    if (names.includes(name) && Object.hasOwn(taken, name))
+    if (names.includes(name) && Object.hasOwn(structureNames, name))
       report('duplicate', `"${name}" is a name of the structure already, so a rate formula can not read it`, code);
   const other = {
     hours: attendance.find(({ of }) => !isInHours(of)),
