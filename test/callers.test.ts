@@ -12,7 +12,7 @@ import {
   thisMachine,
   widerNetworksOf,
 } from '#platform/server/network.ts';
-import { LEAST_BITS, strengthOf } from '#platform/server/secret-strength.ts';
+import { MIN_BITS, strengthOf } from '#platform/server/secret-strength.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
 
@@ -86,8 +86,8 @@ test('L6: production refuses a secret that was not drawn by chance', async () =>
   ];
   for (const secret of weak) expect(() => start(secret), secret).toThrow(/^MUSTER_SECRET is too easy to guess/);
   for (let n = 0; n < 2000; n += 1) {
-    expect(strengthOf(randomBytes(16).toString('hex'))).toBeGreaterThan(LEAST_BITS);
-    expect(strengthOf(randomBytes(24).toString('base64url'))).toBeGreaterThan(LEAST_BITS);
+    expect(strengthOf(randomBytes(16).toString('hex'))).toBeGreaterThan(MIN_BITS);
+    expect(strengthOf(randomBytes(24).toString('base64url'))).toBeGreaterThan(MIN_BITS);
   }
 });
 

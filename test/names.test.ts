@@ -85,6 +85,10 @@ const segmentsOf = (name: string): string[] =>
     .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1-')
     .split(/[-_.$/]/)
     .map((one) => one.toLowerCase());
+/** Constants say MAX and MIN, in parts of their own (`MAX_ROWS`). */
+const LIMITS: Readonly<Record<string, string>> = { MOST: 'MAX', LEAST: 'MIN' };
+const limitFaults = (name: string): string[] =>
+  name.split('_').flatMap((one) => (Object.hasOwn(LIMITS, one) ? [`${name}: ${one} → ${LIMITS[one]}`] : []));
 const faultsOf = (name: string, instead: Readonly<Record<string, string>>): string[] =>
   segmentsOf(name).flatMap((one) =>
     Object.hasOwn(instead, one) && !RIGHT.includes(name) ? [`${name}: ${one} → ${instead[one]}`] : [],
@@ -154,7 +158,11 @@ test('names are the words of the field: of files and folders, and what programs 
     );
     // A journey visits a page; a visit that is a thing was the name of a support session.
     names.delete('visit');
-    faults.push(...[...names].flatMap((name) => faultsOf(name, INSTEAD)).map((fault) => `${file}: ${fault}`));
+    faults.push(
+      ...[...names]
+        .flatMap((name) => [...faultsOf(name, INSTEAD), ...limitFaults(name)])
+        .map((fault) => `${file}: ${fault}`),
+    );
   }
   expect(faults).toEqual([]);
 });
@@ -163,5 +171,7 @@ test('a word that says nothing is found in each part of a name, and what looks l
   expect(faultsOf('keptBranding', INSTEAD)).toEqual(['keptBranding: kept → stored']);
   expect(faultsOf('StandIn', INSTEAD)).toEqual([]);
   expect(faultsOf('returned', INSTEAD)).toEqual([]);
+  expect(limitFaults('MOST_ROWS')).toEqual(['MOST_ROWS: MOST → MAX']);
+  expect(limitFaults('almost')).toEqual([]);
   expect(faultsOf('src/platform/server/door.ts', INSTEAD)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import {
 } from '#modules/attendance/contract/plans.ts';
 import { askSwap } from '#modules/attendance/contract/swap.ts';
 import {
-  MOST_PEOPLE,
+  MAX_PEOPLE,
   type AssignmentCalls,
   holidayPlanAssignment,
   weeklyOffAssignment,
@@ -51,9 +51,9 @@ async function assignAll<K extends string>(
   const keyOf = ({ planid, fromdate, todate, cyclestart }: Assigned) =>
     [planid, fromdate, todate, cyclestart].join(' ');
   for (const group of Map.groupBy(rows, keyOf).values())
-    for (let at = 0; at < group.length; at += MOST_PEOPLE) {
+    for (let at = 0; at < group.length; at += MAX_PEOPLE) {
       const { planid, fromdate, todate, cyclestart } = group[at] as Assigned;
-      const employeeids = group.slice(at, at + MOST_PEOPLE).map(({ employeeid }) => employeeid);
+      const employeeids = group.slice(at, at + MAX_PEOPLE).map(({ employeeid }) => employeeid);
       const given = { planid, iscompany: false, officeaddressids: [], employeeids, fromdate, todate };
       await calls.call(db, assign, { ...given, ...(hascycle ? { cyclestart } : {}) }, { on });
     }

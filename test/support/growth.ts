@@ -46,7 +46,7 @@ export const FUZZ_TEXTS: Readonly<Record<string, (long: number) => string>> = {
 /** Milliseconds below which no one notices, and measurements are imprecise. */
 const FLOOR_MS = 40;
 /** The most allowed growth when the text is four times as long: linear, with some tolerance for other load. */
-const MOST = 6;
+const MAX = 6;
 const ROUNDS = 4;
 export const SIZES: readonly number[] = [4_000, 16_000, 64_000, 250_000, 1_000_000];
 /** For every run: what is quadratic takes 16 times as long from the third to the fourth size. */
@@ -93,14 +93,14 @@ export async function growthFault(
     let cost = await once(ready(text));
     let past = before.cost;
     // Other load may raise one measurement, but hardly three.
-    for (let look = 0; look < 3 && cost > MOST * Math.max(past, FLOOR_MS); look += 1) {
+    for (let look = 0; look < 3 && cost > MAX * Math.max(past, FLOOR_MS); look += 1) {
       // For long durations one measurement is enough.
       cost = await costOf(ready, text, cost > 300 ? 1 : ROUNDS);
       past = await costOf(ready, fuzz(before.long));
     }
-    if (cost > MOST * Math.max(past, FLOOR_MS))
+    if (cost > MAX * Math.max(past, FLOOR_MS))
       return `${long} characters take ${cost.toFixed(0)} ms, ${before.long} took ${past.toFixed(0)} ms`;
-    if (cost * 16 ** (sizes.length - 1 - at) < MOST * FLOOR_MS) return undefined;
+    if (cost * 16 ** (sizes.length - 1 - at) < MAX * FLOOR_MS) return undefined;
     before = { long, cost };
   }
   return undefined;

@@ -9,7 +9,7 @@ import { exampleOf } from './endpoints.ts';
  */
 export type Named = { ids: ReadonlyMap<string, readonly number[]>; codes: ReadonlyMap<string, readonly string[]> };
 
-const AT_MOST = 3;
+const MAX_NAMES = 3;
 /**
  * Columns with the same few values in every company, names by which nothing is looked up, and values of the product
  * itself.
@@ -17,7 +17,7 @@ const AT_MOST = 3;
 const COMMON = /name$|^(kind|action|state|status|month|payrollmonth|label|path|purpose|component|reason|unit)$/;
 
 /** Reads the key columns of all tables of a company, including future tables; at most so many values of each. */
-export async function namesOf(owner: pg.Client, subscriptionid: number, most = AT_MOST): Promise<Named> {
+export async function namesOf(owner: pg.Client, subscriptionid: number, most = MAX_NAMES): Promise<Named> {
   const { rows: columns } = await owner.query<{ table: string; column: string; type: string }>(
     `select distinct c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -107,7 +107,7 @@ export function layOut(layout: UploadLayout, rows: Rows, labels?: ReadonlyMap<st
 }
 
 /** The most rows that one file gives, as many as a sheet may have and some titles. */
-const MOST = 51_000;
+const MAX = 51_000;
 /** Steps between which other work is done: a row takes those of its formulas, and one for each few cells. */
 const BREATH = 15_000;
 /** The most steps of one file. */
@@ -183,8 +183,8 @@ export function* layOutInSteps(
   let taken = 0;
   for (let index = at + 1; index < rows.length; index += 1) {
     data.push(...readRow(rows[index] ?? [], index + 1));
-    if (data.length > MOST)
-      return say`The layout ${layout.name} makes more than ${MOST} rows of this file. Split the file.`;
+    if (data.length > MAX)
+      return say`The layout ${layout.name} makes more than ${MAX} rows of this file. Split the file.`;
     taken += stepsOfRow;
     if (taken < BREATH) continue;
     taken = 0;

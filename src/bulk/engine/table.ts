@@ -83,7 +83,7 @@ export const mapHeadings = (row: readonly Cell[], headings: readonly Heading[]):
 export const headingKey = bare;
 
 /** The longest code in characters. */
-const MOST_CODE = 30;
+const MAX_CODE = 30;
 
 const TOTAL = /^(grand )?total\b|^sub-?total\b|^कुल/i;
 
@@ -113,9 +113,9 @@ export function rowKind(
   const filledMapped = mapped.filter((at) => texts[at] !== undefined).length;
   const keyed = key.some((name) => {
     const at = mapping[name];
-    return at !== undefined && texts[at] !== undefined && (named || (texts[at]?.length ?? 0) <= MOST_CODE);
+    return at !== undefined && texts[at] !== undefined && (named || (texts[at]?.length ?? 0) <= MAX_CODE);
   });
   if (!keyed && filledMapped <= Math.max(1, mapped.length * 0.2)) return 'remark';
-  if (!named && filledMapped <= 1 && mapped.length > 3 && (filled[0]?.length ?? 0) > MOST_CODE) return 'remark';
+  if (!named && filledMapped <= 1 && mapped.length > 3 && (filled[0]?.length ?? 0) > MAX_CODE) return 'remark';
   return 'data';
 }

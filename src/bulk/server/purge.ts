@@ -4,7 +4,7 @@ import type { Current } from '#platform/server/retention/holds.ts';
 
 const DAY_MS = 86_400_000;
 /** The most uploads purged in one morning; the rest follow on the next ones. */
-const MOST = 500;
+const MAX = 500;
 
 /** Until when an upload can be undone and its rows are stored, by the company's retention period in days. */
 export const undoUntil = (addeddate: string, days: number): Date =>
@@ -40,7 +40,7 @@ export async function purgeUploads({
     .where('b.statusid', 'not in', [2, 4, 6])
     .where(current.words.length > 0 ? hasNoPerson(current.words) : sql<boolean>`true`)
     .orderBy('b.bulkbatchid')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const ids = old.map(({ bulkbatchid }) => bulkbatchid);
   if (ids.length > 0) await deleteRows(db, ids, now);

@@ -108,14 +108,14 @@ function jobsOf(kind: BulkKind): JobKind[] {
 }
 
 /** The most uploads of a day that an account may leave unapplied. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 /** Limits open uploads, because every row of an upload is stored, applied or not. */
 const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
   expectRoom(db, {
     what: 'bulk',
     owner: accountid,
-    most: MOST_OPEN,
+    most: MAX_OPEN,
     count: async () => {
       const { count } = await db
         .selectFrom('bulk_batch')

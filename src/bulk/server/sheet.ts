@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { type CellValue, readXlsx, type Sheet as Worksheet } from 'hucre';
 import { rejectOtherText } from '#platform/server/files/other-text.ts';
-import { checkArchive, checkRow, isZip, MOST_ROWS, unreadable } from '#platform/server/sheet-limits.ts';
+import { checkArchive, checkRow, isZip, MAX_ROWS, unreadable } from '#platform/server/sheet-limits.ts';
 import type { Cell } from '../engine/cell.ts';
 
 /** One sheet of a file; a CSV file is one sheet. Hidden sheets are left out. */
@@ -38,8 +38,8 @@ function plain(value: CellValue): Cell {
 }
 
 function failOnLong(what: string, rows: number): void {
-  if (rows > MOST_ROWS + 1000)
-    unreadable(`${what} has ${rows} rows; at most ${MOST_ROWS} are read at once. Split the file.`);
+  if (rows > MAX_ROWS + 1000)
+    unreadable(`${what} has ${rows} rows; at most ${MAX_ROWS} are read at once. Split the file.`);
 }
 
 function sheetOf({ name, rows, cells }: Worksheet): Sheet {

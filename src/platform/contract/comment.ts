@@ -16,11 +16,11 @@ const COMMENT_OWNERS = names.flatMap(({ commented = [] }: Names) => commented) a
 
 export const COMMENT_TEXT_LIMIT = 2000;
 /** The most comments, and the most files, of one record. */
-export const MOST_COMMENTS = 500;
-export const MOST_ATTACHMENTS = 20;
+export const MAX_COMMENTS = 500;
+export const MAX_ATTACHMENTS = 20;
 /** How often a comment can be changed. */
-export const MOST_CHANGES = 20;
-const MOST_MENTIONS = 20;
+export const MAX_CHANGES = 20;
+const MAX_MENTIONS = 20;
 export const ATTACHMENT_ENDINGS = [
   '.pdf',
   '.doc',
@@ -43,7 +43,7 @@ const ofRequest = { ownerkind: 'request', ownerid: 1 } as const;
 const account = z.object({ accountid: z.number(), fullname: z.string() });
 const written = {
   text: text(COMMENT_TEXT_LIMIT).refine((value) => value !== '', 'Please add comment'),
-  mentions: listOf(id, MOST_MENTIONS),
+  mentions: listOf(id, MAX_MENTIONS),
 };
 
 const comment = z.object({

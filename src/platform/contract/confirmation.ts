@@ -5,7 +5,7 @@ import { id } from './fields.ts';
 
 export const CONFIRMATION_STATUS = choices({ 1: 'Waiting', 2: 'Carried out', 3: 'Declined', 4: 'Withdrawn' });
 /** The most rows that the screen shows: the pending ones and the latest that were decided. */
-export const MOST_CONFIRMATIONS = 100;
+export const MAX_CONFIRMATIONS = 100;
 
 export const confirmation = z.object({
   accountconfirmationid: z.number(),

@@ -35,7 +35,7 @@ export type FormulaError = {
 export type Compiled = { readonly formula: Formula } | { readonly error: FormulaError };
 
 /** The most characters of a formula: the parser is not meant for long texts. */
-const MOST = 5000;
+const MAX = 5000;
 
 /** A part of a formula with what it is made of: to show how it is worked out. */
 export type FormulaPart = {
@@ -98,7 +98,7 @@ function compiledParts(
   known: Known,
   steps?: Steps,
 ): { part: Part; notes: Notes } | { error: FormulaError } {
-  if (text.length > MOST) return { error: { problem: 'syntax', message: `A formula has at most ${MOST} characters` } };
+  if (text.length > MAX) return { error: { problem: 'syntax', message: `A formula has at most ${MAX} characters` } };
   steps?.take(text.length);
   const notes: Notes = { names: new Set(), dividesByZero: false, parts: 0 };
   try {

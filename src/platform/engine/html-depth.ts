@@ -1,5 +1,5 @@
 /** The deepest nesting of elements: far beyond any real text, and parsers use memory for each level. */
-const MOST_DEEP = 3000;
+const MAX_DEPTH = 3000;
 const EMPTY = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr']);
 
 /** The most characters of a formatted text: ten times what any form accepts. */
@@ -11,7 +11,7 @@ export function isTooDeep(html: string): boolean {
   for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (EMPTY.has(name.toLowerCase())) continue;
     deep = closing ? Math.max(0, deep - 1) : deep + 1;
-    if (deep > MOST_DEEP) return true;
+    if (deep > MAX_DEPTH) return true;
   }
   return false;
 }

@@ -3,9 +3,9 @@ type Pattern = { readonly fixed: readonly string[]; readonly names: readonly str
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;
 /** Patterns with fewer letters would match texts that are not our sentences. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** The most sentences in one text; no message is longer. */
-const MOST_SENTENCES = 8;
+const MAX_SENTENCES = 8;
 const STORED = 2000;
 
 const lettersOf = (fixed: readonly string[]): number => fixed.join('').replace(/\P{L}/gu, '').length;
@@ -20,7 +20,7 @@ const patternsOf = (pack: Pack): Pattern[] =>
   Object.entries(pack)
     .filter(([key]) => PLACEHOLDER.test(key))
     .map(([key, to]) => patternOf(key, to))
-    .filter(({ fixed }) => lettersOf(fixed) >= LEAST_LETTERS)
+    .filter(({ fixed }) => lettersOf(fixed) >= MIN_LETTERS)
     .toSorted((a, b) => b.fixed.join('').length - a.fixed.join('').length);
 
 /**
@@ -83,7 +83,7 @@ export function sentenceReader(pack: Pack): (sentence: string) => string | undef
   /** Translates several sentences in a row, each by its own key; a key may have more than one sentence. */
   function oneByOne(text: string): string | undefined {
     const parts = text.split(BETWEEN);
-    if (parts.length < 2 || parts.length > MOST_SENTENCES) return undefined;
+    if (parts.length < 2 || parts.length > MAX_SENTENCES) return undefined;
     const message: string[] = [];
     for (let from = 0, to = parts.length; from < parts.length; to = parts.length) {
       let found: string | undefined;

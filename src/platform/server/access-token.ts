@@ -13,7 +13,7 @@ const claimsShape: z.ZodType<AccessClaims> = z.discriminatedUnion('kind', [
 ]);
 
 /** Tokens that were verified are remembered: each request reads its own twice, and verifying takes 0.3 ms. */
-const MOST_VERIFIED = 5000;
+const MAX_VERIFIED = 5000;
 type SigningKey = { readonly id: string; readonly key: KeyObject; readonly verified: Map<string, AccessClaims> };
 const derived = new Map<string, SigningKey>();
 
@@ -64,7 +64,7 @@ export async function readToken(secrets: Secrets, token: string, now: number): P
     );
     const claims = claimsShape.safeParse(payload).data;
     if (by && claims) {
-      if (by.verified.size >= MOST_VERIFIED) by.verified.clear();
+      if (by.verified.size >= MAX_VERIFIED) by.verified.clear();
       by.verified.set(token, claims);
     }
     return claims;

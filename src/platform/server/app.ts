@@ -58,9 +58,9 @@ const requestId = (): string => randomToken(9);
 
 const MEGABYTE = 1024 * 1024;
 /** The longest file name, as in file systems. */
-const MOST_NAME = 255;
+const MAX_NAME = 255;
 /** The longest header of a multipart part, in bytes: room for its name in any script, and little else. */
-const MOST_HEAD = 2048;
+const MAX_HEAD = 2048;
 
 /**
  * Reads the one file of a multipart upload.
@@ -77,12 +77,12 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
     new ApplicationError({
       status: 400,
       code: 'E0070',
-      text: `The name of the file is too long: at most ${MOST_NAME} bytes. Rename it and send it again.`,
+      text: `The name of the file is too long: at most ${MAX_NAME} bytes. Rename it and send it again.`,
     });
   try {
     const part = await request.file(limit === undefined ? undefined : { limits: { fileSize: limit } });
     if (!part) throw noFile();
-    if (Buffer.byteLength(part.filename) > MOST_NAME) throw longName();
+    if (Buffer.byteLength(part.filename) > MAX_NAME) throw longName();
     const bytes = await part.toBuffer();
     return { name: cleanName(part.filename), bytes };
   } catch (error) {
@@ -211,7 +211,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     cache: 50_000,
     keyGenerator: (request) => limitedAs(request, options.env),
   });
-  const limits = { files: 1, fileSize: uploadLimit, fields: 20, fieldSize: 1024, parts: 25, headerSize: MOST_HEAD };
+  const limits = { files: 1, fileSize: uploadLimit, fields: 20, fieldSize: 1024, parts: 25, headerSize: MAX_HEAD };
   await app.register(multipart, { limits });
 
   observe(app);

@@ -4,7 +4,7 @@ import { canonical } from './idempotency.ts';
 import { sha256 } from './token.ts';
 
 /** The most rows of a seal, unless one transaction alone wrote more. */
-const MOST = 20_000;
+const MAX = 20_000;
 
 async function rowsBetween(db: Db, fromtxid: number, uptotxid: number) {
   return db
@@ -47,7 +47,7 @@ export async function sealTenant(pools: Pools, subscriptionid: number): Promise<
     let count = 0;
     let uptotxid = fromtxid;
     for (const group of groups) {
-      if (count > 0 && count + group.count > MOST) break;
+      if (count > 0 && count + group.count > MAX) break;
       count += group.count;
       uptotxid = group.txid + 1;
     }

@@ -16,7 +16,7 @@ export type CompanyState = {
 const COLUMNS = `s.subscriptionid, s.label, s.companyname, s.statusid, s.isdemo, s.addeddate, s.seats, s.stateon, s.statereason,
   (select count(*) from account_directory d where d.subscriptionid = s.subscriptionid) as accounts`;
 /** More words than these do not narrow the search. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Indexes the words by which a company is found, replacing earlier ones. */
 export async function indexCompany(
@@ -47,7 +47,7 @@ export async function companiesLike(
   { search, statusid, after: last, limit }: Asked,
 ): Promise<{ rows: CompanyState[]; total: number }> {
   const values: unknown[] = [];
-  const where = having(words(search).slice(0, MOST_WORDS), values);
+  const where = having(words(search).slice(0, MAX_WORDS), values);
   if (statusid !== undefined) where.push(`s.statusid = $${values.push(statusid)}`);
   const all = where.length === 0 ? '' : `where ${where.join(' and ')}`;
   const counted = pools.directory.query<{ total: number }>(`select count(*) as total from subscription s ${all}`, [

@@ -15,8 +15,8 @@ export type CompanyWork = {
 /** How long one company is worked on before the next in the queue. A step in progress is finished first. */
 const SLICE_MS = 2_000;
 /** A failed step is retried after a few seconds, three times in all; one that ends the process gets a few more. */
-const MOST_FAULTS = 3;
-const MOST_CRASHES = 10;
+const MAX_FAULTS = 3;
+const MAX_CRASHES = 10;
 const FAULT = 'Something went wrong. Nothing of this step was kept; please try again.';
 
 const ACTOR = { accountid: null, request: 'take-turn' };
@@ -67,7 +67,7 @@ async function workOn(
   job: Job,
   { attempts, until }: { attempts: number; until: number },
 ): Promise<void> {
-  if (attempts > MOST_CRASHES) return work.giveUp(job, FAULT);
+  if (attempts > MAX_CRASHES) return work.giveUp(job, FAULT);
   try {
     while ((await work.step(job)) === 'more') if (performance.now() > until) return undefined;
     return undefined;
@@ -75,7 +75,7 @@ async function workOn(
     work.log.error({ err: error, ...job }, 'job step failed');
     const applicationError = applicationErrorOf(error);
     if (applicationError && !passes(applicationError)) return work.giveUp(job, applicationError.message);
-    if (attempts >= MOST_FAULTS) return work.giveUp(job, applicationError?.message ?? FAULT);
+    if (attempts >= MAX_FAULTS) return work.giveUp(job, applicationError?.message ?? FAULT);
     await putOff(work.pools, job, attempts);
     return undefined;
   }

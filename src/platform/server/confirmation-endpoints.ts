@@ -4,7 +4,7 @@ import {
   type Confirmation,
   decideConfirmation,
   listConfirmations,
-  MOST_CONFIRMATIONS,
+  MAX_CONFIRMATIONS,
   withdrawConfirmation,
 } from '../contract/confirmation.ts';
 import {
@@ -63,7 +63,7 @@ async function rowsOf(ctx: Context): Promise<Confirmation[]> {
     .where((c) =>
       c.or([c('c.proposedby', '=', session.accountid), sql<boolean>`c.featureid = any(${sees}::integer[])`]),
     )
-    .limit(MOST_CONFIRMATIONS);
+    .limit(MAX_CONFIRMATIONS);
   return (await query.execute()).map(({ accountid, isconsent, featureid, proposedby, statusid, ...row }) => {
     const waits = statusid === 1;
     const gives = rights.includes(featureid);

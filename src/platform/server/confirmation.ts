@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * The most proposals of an account in a day. Each is mailed to everyone who can confirm it, so repeated proposing and
  * withdrawing must not fill their mailboxes.
  */
-const MOST_A_DAY = 200;
+const MAX_A_DAY = 200;
 const ADDRESS = '/config/hris/employee/confirmations';
 
 /** The context in which a confirmed proposal is carried out. */
@@ -152,7 +152,7 @@ export async function propose(
   await expectRoom(db, {
     what: 'proposal',
     owner: session.accountid,
-    most: MOST_A_DAY,
+    most: MAX_A_DAY,
     count: async () => {
       const { count } = await db
         .selectFrom('account_confirmation')

@@ -2,12 +2,12 @@ const ZONE = 'Asia/Kolkata';
 /** One formatter a time zone: making one takes a quarter of a millisecond, and every call asks for the day. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** More than there are zones: names written in another case are zones as well. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
-  if (formatters.size >= MOST) formatters.clear();
+  if (formatters.size >= MAX) formatters.clear();
   const created = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     year: 'numeric',
@@ -30,7 +30,7 @@ export function timeIn(now: Date, zone: string | undefined): string {
   const timeZone = zone ?? ZONE;
   const known =
     times.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  if (times.size >= MOST) times.clear();
+  if (times.size >= MAX) times.clear();
   times.set(timeZone, known);
   return known.format(now);
 }

@@ -180,7 +180,7 @@ function over(client: pg.PoolClient, subscriptionid: number): Db {
 }
 
 /** The most file contents that a transaction may read. */
-const MOST_CONTENTS = 50;
+const MAX_CONTENTS = 50;
 
 const literal = (value: number): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError('Not an id');
@@ -205,7 +205,7 @@ export async function inTenant<T>(
     try {
       return await queued(pools, () => once(pools, begin, contents, (client) => work(over(client, subscriptionid))));
     } catch (error) {
-      if (error instanceof ContentWanted && contents.size < MOST_CONTENTS) {
+      if (error instanceof ContentWanted && contents.size < MAX_CONTENTS) {
         contents.set(error.key, await error.fetch());
         attempt -= 1;
       } else if (attempt >= 3 || !isRetryable(error)) throw error;

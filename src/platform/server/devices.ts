@@ -8,12 +8,12 @@ export type Person = { readonly place: string; readonly emailid: string };
 
 const DAYS = 400;
 /** The most people remembered in one browser. */
-const MOST = 4;
+const MAX = 4;
 
 const deviceCookie = (secure: boolean): string => (secure ? '__Host-muster_device' : 'muster_device');
 const proofText = ({ place, emailid }: Person, id: string): string => `device.${place}.${id}.${emailid}`;
 const currentBy = ({ reply }: Asking): string[] =>
-  (reply.cookies[deviceCookie(reply.secure)] ?? '').split('~').slice(0, MOST);
+  (reply.cookies[deviceCookie(reply.secure)] ?? '').split('~').slice(0, MAX);
 
 /**
  * Finds the device id that this person's earlier sign-in left in this browser; undefined for an unknown one. It grants
@@ -35,6 +35,6 @@ export function rememberDevice(ctx: Asking, person: Person): void {
   const known = deviceOf(ctx, person);
   const id = known ?? randomToken(12);
   const others = currentBy(ctx).filter((current) => current !== '' && !current.startsWith(`${id}.`));
-  const value = [`${id}.${mac(ctx.env.secret, proofText(person, id))}`, ...others].slice(0, MOST).join('~');
+  const value = [`${id}.${mac(ctx.env.secret, proofText(person, id))}`, ...others].slice(0, MAX).join('~');
   ctx.reply.cookie(deviceCookie(ctx.reply.secure), value, { maxAge: DAYS * 86_400 });
 }

@@ -26,7 +26,7 @@ const currentBy = ({ db, session }: Pick<Context, 'db' | 'session'>, { formkey, 
     .where('recordid', '=', recordid);
 
 /** The most drafts of an account. */
-const MOST_DRAFTS = 50;
+const MAX_DRAFTS = 50;
 const countDrafts = (accountid: number) => async (db: Db) => {
   const { count } = await db
     .selectFrom('form_draft')
@@ -58,7 +58,7 @@ const saveTo = (records: DraftRecords): Served =>
       await expectRoom(db, {
         what: 'draft',
         owner: session.accountid,
-        most: MOST_DRAFTS,
+        most: MAX_DRAFTS,
         count: countDrafts(session.accountid),
         text: 'There are too many drafts of yours. Save or discard some of them first.',
       });

@@ -7,7 +7,7 @@ import { callOutside } from './outside.ts';
 import { ApplicationError } from './application-error.ts';
 
 const PATIENCE_MS = 5_000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 const PRIVATE_4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4';
@@ -120,7 +120,7 @@ export async function guardedFetch(
         answer.on('error', fail);
         answer.on('data', (part: Buffer) => {
           size += part.length;
-          if (size <= MOST_BYTES) return parts.push(part);
+          if (size <= MAX_BYTES) return parts.push(part);
           reject(refused(`The answer of ${url.hostname} is too long`));
           return answer.destroy();
         });

@@ -11,10 +11,10 @@ export type Packed = {
   readonly bytes: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer };
 };
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** A version is read again after this time: how late a change may be seen, in milliseconds. */
 const FRESH_MS = 500;
-const MOST_VERSIONS = 10_000;
+const MAX_VERSIONS = 10_000;
 
 const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -42,8 +42,8 @@ const sizeOf = ({ bytes, headers }: Packed): number =>
 
 /** Keeps pages by key and version in memory, as many as fit; what was not asked for longest goes first. */
 export function openPageCache() {
-  const pages = new LRUCache<string, Packed & { version: string }>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
-  const versions = new LRUCache<string, { until: number; version: Promise<string> }>({ max: MOST_VERSIONS });
+  const pages = new LRUCache<string, Packed & { version: string }>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const versions = new LRUCache<string, { until: number; version: Promise<string> }>({ max: MAX_VERSIONS });
   const making = new Map<string, Promise<Packed | undefined>>();
   return {
     /** The version of what a key shows; asked at most once in `FRESH_MS`, however many wait for it. */

@@ -21,8 +21,8 @@ export type Form = {
 
 const MEGABYTE = 1024 * 1024;
 /** The longest file name, as in file systems. */
-const MOST_NAME = 255;
-const MOST_HEAD = 2048;
+const MAX_NAME = 255;
+const MAX_HEAD = 2048;
 
 const wrongForm = (): ApplicationError =>
   new ApplicationError({
@@ -51,11 +51,11 @@ async function fileOf(
   part: { filename: string; toBuffer: () => Promise<Buffer> },
   limits: FormLimits,
 ): Promise<UploadedFile> {
-  if (Buffer.byteLength(part.filename) > MOST_NAME)
+  if (Buffer.byteLength(part.filename) > MAX_NAME)
     throw new ApplicationError({
       status: 400,
       code: 'E0070',
-      text: `The name of the file is too long: at most ${MOST_NAME} bytes. Rename it and send it again.`,
+      text: `The name of the file is too long: at most ${MAX_NAME} bytes. Rename it and send it again.`,
     });
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (statusOf(error) !== 413) throw wrongForm();
@@ -69,7 +69,7 @@ async function multipartForm(request: FastifyRequest, limits: FormLimits): Promi
   const fields = new Map<string, string[]>();
   const files = new Map<string, UploadedFile[]>();
   const { files: most, fileSize, fields: lines, fieldSize } = limits;
-  const bounds = { files: most, fileSize, fields: lines, fieldSize, parts: most + lines, headerSize: MOST_HEAD };
+  const bounds = { files: most, fileSize, fields: lines, fieldSize, parts: most + lines, headerSize: MAX_HEAD };
   try {
     for await (const part of request.parts({ limits: bounds })) {
       if (part.type === 'file') {

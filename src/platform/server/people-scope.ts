@@ -3,6 +3,7 @@ import type { FeatureKey, Scope } from '../contract/features.ts';
 import { grantFor, type Session } from './access.ts';
 import type { Db } from './db.ts';
 import { notFound } from './application-error.ts';
+import { anyOf } from './ids.ts';
 
 export type People = ReturnType<typeof peopleOf>;
 
@@ -125,7 +126,7 @@ export async function coveredBy(
   const rows = await peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today })
     .visible()
     .select('e.employeeid')
-    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('e.employeeid', employeeids))
     .execute();
   return new Set(rows.map((row) => row.employeeid));
 }

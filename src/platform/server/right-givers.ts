@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { holdersOf as holders } from './right-holders.ts';
 
 /** The most accounts returned: a company has few administrators, and not everyone needs the mail. */
-const MOST = 50;
+const MAX = 50;
 
 export type RightGiver = { accountid: number; emailid: string; fullname: string };
 
@@ -25,7 +25,7 @@ export async function holdersOf(
     .select(['accountid', 'emailid', 'fullname'])
     .where('accountid', 'in', [...found])
     .orderBy('accountid')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 

@@ -56,10 +56,10 @@ export const having = (db: Db, kind: string, word: string) =>
     .where('s.word', '>=', word)
     .where('s.word', '<', after(word));
 
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** The words of a search that count, as prefixes. */
-export const searchWords = (text: string | undefined): string[] => words(text ?? '').slice(0, MOST_WORDS);
+export const searchWords = (text: string | undefined): string[] => words(text ?? '').slice(0, MAX_WORDS);
 
 /**
  * Query for what is found by each word of a search; undefined when nothing was searched. An intersection, because the

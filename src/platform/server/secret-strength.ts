@@ -33,4 +33,4 @@ export function strengthOf(secret: string): number {
 }
 
 /** A secret with fewer bits is not random or too short. */
-export const LEAST_BITS = 80;
+export const MIN_BITS = 80;

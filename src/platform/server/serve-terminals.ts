@@ -9,7 +9,7 @@ import type { TerminalCall, Terminals } from './terminal.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Calls a minute of one serial number: a backlog is sent in batches, each after the answer to the one before. */
-const MOST_CALLS = 3_000;
+const MAX_CALLS = 3_000;
 /** Calls a minute that one network may make under serial numbers that nobody has registered. */
 const MAX_UNREGISTERED = 120;
 
@@ -105,7 +105,7 @@ export async function serveTerminals(
           bodyLimit: MEGABYTE,
           config: {
             rateLimit: {
-              max: MOST_CALLS,
+              max: MAX_CALLS,
               timeWindow: '1 minute',
               keyGenerator: (request: FastifyRequest) =>
                 `terminal ${networkOf(addressOf(request))} ${serialOf(queryOf(request)) ?? ''}`,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isEmail } from '../contract/fields.ts';
 import { type Networks, noNetwork, readNetworks, thisMachine } from './network.ts';
 import { parsePushKeys, PUSH_KEYS, type PushKeys, storedPushKeys } from './push-keys.ts';
-import { LEAST_BITS, strengthOf } from './secret-strength.ts';
+import { MIN_BITS, strengthOf } from './secret-strength.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
 /** The folder with package.json, from the sources and from the bundle. */
@@ -225,7 +225,7 @@ function expectForProduction({ TRUSTED_PROXIES, MUSTER_SECRET }: z.output<typeof
     throw startError(
       'TRUSTED_PROXIES is required in production: set it to the addresses or networks of the proxies in front of Muster, such as "10.0.0.5, 10.1.0.0/16", or to the word none where people reach it directly.',
     );
-  if (MUSTER_SECRET !== undefined && strengthOf(MUSTER_SECRET) < LEAST_BITS)
+  if (MUSTER_SECRET !== undefined && strengthOf(MUSTER_SECRET) < MIN_BITS)
     throw startError(
       'MUSTER_SECRET is too easy to guess; set it to random characters, for example the output of "openssl rand -hex 32".',
     );

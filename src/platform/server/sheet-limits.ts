@@ -7,16 +7,16 @@ export const SHEETS = 'sheets';
 /**
  * Limits of an uploaded workbook's entries and unpacked size; checked on what the archive declares, before unpacking.
  */
-const MOST_ENTRIES = 200;
-const MOST_UNPACKED = 100 * 1024 * 1024;
-const MOST_RATIO = 100;
+const MAX_ENTRIES = 200;
+const MAX_UNPACKED = 100 * 1024 * 1024;
+const MAX_RATIO = 100;
 /** Smaller archives may have any compression ratio: a sheet of blanks has a high one. */
 const SMALL = 5 * 1024 * 1024;
 /** The most rows of a sheet. */
-export const MOST_ROWS = 50_000;
+export const MAX_ROWS = 50_000;
 /** The most characters of a cell, as in spreadsheets. */
-const MOST_CELL = 32_767;
-const MOST_COLUMNS = 500;
+const MAX_CELL = 32_767;
+const MAX_COLUMNS = 500;
 
 const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_BYTES = 22;
@@ -31,11 +31,11 @@ export const unreadable = (text: string): never => failWith('E0070', { text });
  * @throws ApplicationError E0070
  */
 export function checkRow(row: readonly unknown[], at: number): void {
-  if (row.length > MOST_COLUMNS)
-    unreadable(`Row ${at} has ${row.length} columns; at most ${MOST_COLUMNS} are read. Take out what is not needed.`);
+  if (row.length > MAX_COLUMNS)
+    unreadable(`Row ${at} has ${row.length} columns; at most ${MAX_COLUMNS} are read. Take out what is not needed.`);
   for (const cell of row)
-    if (typeof cell === 'string' && cell.length > MOST_CELL)
-      unreadable(`A cell of row ${at} has ${cell.length} characters; at most ${MOST_CELL} fit into one.`);
+    if (typeof cell === 'string' && cell.length > MAX_CELL)
+      unreadable(`A cell of row ${at} has ${cell.length} characters; at most ${MAX_CELL} fit into one.`);
 }
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -50,8 +50,8 @@ export function checkArchive(bytes: Buffer, damaged = say`The file is damaged. S
   if (end < 0 || end + END_BYTES > bytes.length) return unreadable(damaged);
   const entries = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  if (entries > MOST_ENTRIES)
-    return unreadable(`The file holds ${entries} parts; a sheet has at most ${MOST_ENTRIES}. Save it again as XLSX.`);
+  if (entries > MAX_ENTRIES)
+    return unreadable(`The file holds ${entries} parts; a sheet has at most ${MAX_ENTRIES}. Save it again as XLSX.`);
   let unpacked = 0;
   for (let entry = 0; entry < entries; entry += 1) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return unreadable(damaged);
@@ -59,6 +59,6 @@ export function checkArchive(bytes: Buffer, damaged = say`The file is damaged. S
     unpacked += size === WIDE ? Number.POSITIVE_INFINITY : size;
     at += ENTRY_BYTES + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (unpacked > MOST_UNPACKED || (unpacked > SMALL && unpacked > bytes.length * MOST_RATIO))
+  if (unpacked > MAX_UNPACKED || (unpacked > SMALL && unpacked > bytes.length * MAX_RATIO))
     unreadable('The file unpacks to more than is read. Split it into smaller files.');
 }

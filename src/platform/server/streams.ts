@@ -1,7 +1,7 @@
 import { ApplicationError } from './application-error.ts';
 
 /** The most streams of an account; one browser needs one for all of its tabs. */
-const MOST = 5;
+const MAX = 5;
 const open = new Map<string, number>();
 
 /**
@@ -11,7 +11,7 @@ const open = new Map<string, number>();
  */
 export function holdStream(account: string): () => void {
   const current = open.get(account) ?? 0;
-  if (current >= MOST)
+  if (current >= MAX)
     throw new ApplicationError({
       status: 429,
       code: 'too-many',

@@ -4,7 +4,7 @@ import { dayField, id, orNull, text } from '#platform/contract/fields.ts';
 import { COMMENT_LIMIT } from './request.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
-export const MOST_DELEGATION_DAYS = 365;
+export const MAX_DELEGATION_DAYS = 365;
 
 const read = { feature: 'request', need: 'read', scope: 'self' } as const;
 const edit = { feature: 'request', need: 'edit', scope: 'self' } as const;

@@ -6,7 +6,7 @@ import { id, idParam, listQuery, orNull, personChip, text } from '#platform/cont
 import { ACTION, routeLevel, REQUEST_STATUS } from './route.ts';
 
 export const COMMENT_LIMIT = 500;
-export const MOST_AT_ONCE = 200;
+export const MAX_AT_ONCE = 200;
 export const REQUEST_LIST = choices({ 1: 'To approve', 2: 'My requests', 3: 'Decided', 4: 'Watching' });
 
 /** A line of a request card; `before` is set for a change. */
@@ -148,7 +148,7 @@ export const decideRequests = endpoint({
     decisions: z
       .array(z.object({ approvalrequestid: id, version: z.number().int().positive().max(2_000_000_000) }))
       .min(1, 'Please select at least one request')
-      .max(MOST_AT_ONCE),
+      .max(MAX_AT_ONCE),
     statusid: z.custom<2 | 3>((value) => value === 2 || value === 3, 'Please fill valid data'),
     comment: orNull(text(COMMENT_LIMIT)),
   }),

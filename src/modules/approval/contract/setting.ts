@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listOf, orNull, text } from '#platform/contract/fields.ts';
-import { MOST_ESCALATION_DAYS, NAME_LIMIT } from './workflow.ts';
+import { MAX_ESCALATION_DAYS, NAME_LIMIT } from './workflow.ts';
 
 const settingFields = {
   kind: z.string().min(1, 'Please fill valid data').max(100),
@@ -19,7 +19,7 @@ const settingFields = {
       .number('enter valid number')
       .int('enter valid number')
       .min(1, 'enter valid number')
-      .max(MOST_ESCALATION_DAYS, 'enter valid number'),
+      .max(MAX_ESCALATION_DAYS, 'enter valid number'),
   ),
 };
 

@@ -9,9 +9,9 @@ import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
-export const MOST_LEVELS = 10;
-export const MOST_APPROVERS = 10;
-export const MOST_ESCALATION_DAYS = 90;
+export const MAX_LEVELS = 10;
+export const MAX_APPROVERS = 10;
+export const MAX_ESCALATION_DAYS = 90;
 
 /** How a line of a level finds its approver. Ids 1 to 5 use the job record of the person concerned. */
 export const APPROVER = choices({
@@ -54,7 +54,7 @@ export const workflowLevel = z
   .object({
     levelname: line(NAME_LIMIT),
     ruleid: RULE.schema,
-    approvers: z.array(approverRule).min(1, 'Please add an approver').max(MOST_APPROVERS),
+    approvers: z.array(approverRule).min(1, 'Please add an approver').max(MAX_APPROVERS),
     amountfrom: orNull(positive),
     amountto: orNull(positive),
     daysfrom: orNull(days),
@@ -72,7 +72,7 @@ export type WorkflowLevel = z.infer<typeof workflowLevel>;
 
 /** The settings of a workflow except its name. Each version is stored as a whole. */
 const detailFields = {
-  approvalworkflowdetail: z.array(workflowLevel).min(1, 'Please add a level').max(MOST_LEVELS),
+  approvalworkflowdetail: z.array(workflowLevel).min(1, 'Please add a level').max(MAX_LEVELS),
   fallbackactionid: z
     .custom<(typeof FALLBACK.ids)[number] | null>()
     .refine((value) => value !== null && FALLBACK.schema.safeParse(value).success, MESSAGES.E1420)
@@ -83,10 +83,10 @@ const detailFields = {
     .number('enter valid number')
     .int('enter valid number')
     .min(1, 'enter valid number')
-    .max(MOST_ESCALATION_DAYS, 'enter valid number'),
+    .max(MAX_ESCALATION_DAYS, 'enter valid number'),
   escalationemployeeid: orNull(id),
   /** Who is told of its requests without deciding them. */
-  watchers: listOf(approverRule, MOST_APPROVERS),
+  watchers: listOf(approverRule, MAX_APPROVERS),
   /** The kinds of request it applies to; empty means all. */
   kinds: listOf(z.string().max(100), 100),
   /** The people it applies to; an empty list does not restrict. */

@@ -16,7 +16,7 @@ export type Asked = {
 };
 
 /** In a larger group only the first members by name are asked. */
-export const MOST_MEMBERS = 100;
+export const MAX_MEMBERS = 100;
 
 const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
 
@@ -97,7 +97,7 @@ function group(rule: ApproverRule, asked: Asked): Line {
       note: why.length > 0 ? `${found.name}: ${words(why.slice(0, 3))}` : say`${found.name}: nobody is in the group`,
     };
   }
-  const shown = members.slice(0, MOST_MEMBERS);
+  const shown = members.slice(0, MAX_MEMBERS);
   const rest = members.length - shown.length;
   const reason = rest > 0 ? `In the group ${found.name}, the first ${shown.length}` : `In the group ${found.name}`;
   return { slot: { label: found.name, reason, approvers: shown } };
@@ -126,7 +126,7 @@ function lineOf(rule: ApproverRule, asked: Asked): Line {
 
 /** The administrators: users who may edit workflows, without the parties. */
 export function administrators({ organisation, parties }: Pick<Asked, 'organisation' | 'parties'>): Approver[] {
-  return organisation.administrators.flatMap((one) => approverOf(one, parties) ?? []).slice(0, MOST_MEMBERS);
+  return organisation.administrators.flatMap((one) => approverOf(one, parties) ?? []).slice(0, MAX_MEMBERS);
 }
 
 type Fallen =

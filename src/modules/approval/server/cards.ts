@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Grant, may } from '#platform/contract/features.ts';
 import { commentCounts } from '#platform/server/comment/thread.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestLine } from '#platform/server/request-kind.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import type { RequestCard } from '../contract/request.ts';
@@ -13,7 +14,7 @@ import { withoutAmounts } from '../engine/resolve.ts';
 import { watchedBy } from './watch.ts';
 import { movedOf, routeOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
 
-const among = (ids: readonly number[]) => sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`;
+const among = (ids: readonly number[]) => anyOf('r.approvalrequestid', ids);
 
 const rowsOf = (db: Db, ids: readonly number[]) =>
   db

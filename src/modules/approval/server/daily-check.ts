@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { foundSince, type HandedOn, reassign } from '../engine/escalate.ts';
 import { escalationDays, NEVER } from './escalation-days.ts';
@@ -40,7 +41,7 @@ async function employeesOf(db: Db, accountids: readonly number[]): Promise<Map<n
   const rows = await db
     .selectFrom('account')
     .select(['accountid', 'employeeid'])
-    .where(sql<boolean>`accountid = any(${accountids}::bigint[])`)
+    .where(anyOf('accountid', accountids))
     .execute();
   return new Map(rows.map(({ accountid, employeeid }) => [accountid, employeeid]));
 }
@@ -49,7 +50,7 @@ async function ableAccounts(db: Db, accountids: readonly number[], today: string
   const rows = await db
     .selectFrom('account')
     .select('accountid')
-    .where(sql<boolean>`accountid = any(${accountids}::bigint[])`)
+    .where(anyOf('accountid', accountids))
     .where('statusid', '=', 1)
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .execute();

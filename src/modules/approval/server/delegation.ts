@@ -7,8 +7,9 @@ import type { NotificationKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import { holdersOf } from '#platform/server/right-holders.ts';
 import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { listDelegations, MOST_DELEGATION_DAYS, removeDelegation, saveDelegation } from '../contract/delegation.ts';
+import { listDelegations, MAX_DELEGATION_DAYS, removeDelegation, saveDelegation } from '../contract/delegation.ts';
 
 const rows = (db: Db, accountid: number) =>
   db
@@ -55,7 +56,7 @@ async function delegateAccount({ db, session, today }: Pick<Context, 'db' | 'ses
 type Days = { fromdate: string; todate: string };
 function checkDays({ fromdate, todate }: Days, today: string): void {
   if (todate < today) failField('todate', 'The last day has already passed');
-  if (daysBetween(day(fromdate), day(todate)) > MOST_DELEGATION_DAYS)
+  if (daysBetween(day(fromdate), day(todate)) > MAX_DELEGATION_DAYS)
     failWith('E0080', { fields: { todate: 'At most one year' } });
 }
 
@@ -166,7 +167,7 @@ export async function addDelegates(
   const accounts = await db
     .selectFrom('account')
     .select(['accountid', 'employeeid', 'fullname'])
-    .where(sql<boolean>`employeeid = any(${people}::bigint[])`)
+    .where(anyOf('employeeid', people))
     .where('statusid', '=', 1)
     .execute();
   const byPerson = new Map(accounts.map((row) => [row.employeeid, row]));

@@ -2,7 +2,7 @@ import { calendarsOf } from '#modules/calendar/server/public.ts';
 import type { MovedFrom } from '#platform/contract/day-reason.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { MOST_ESCALATION_DAYS } from '../contract/workflow.ts';
+import { MAX_ESCALATION_DAYS } from '../contract/workflow.ts';
 import { escalationDay } from '../engine/escalation-day.ts';
 import type { Escalation } from './stored.ts';
 
@@ -27,7 +27,7 @@ export async function escalationDays(db: Db, today: string, asked: readonly Aske
   const waiting = asked.filter(({ escalation }) => escalation.escalationid !== 1);
   if (waiting.length === 0) return asked.map(() => NEVER);
   const employeeids = [...new Set(waiting.flatMap((one) => one.employeeids.flatMap((id) => id ?? [])))];
-  const to = addDays(day(today), MOST_ESCALATION_DAYS + BEYOND);
+  const to = addDays(day(today), MAX_ESCALATION_DAYS + BEYOND);
   const { company, employees } = await calendarsOf(db, { employeeids }, day(today), to);
   return asked.map(({ escalation: { escalationid, escalationdays }, employeeids: ids }) => {
     if (escalationid === 1) return NEVER;

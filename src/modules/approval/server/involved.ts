@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { delegatesOf, standsInFor } from '../engine/delegate.ts';
 
@@ -52,7 +53,7 @@ export function openSlots(db: Db, ids: readonly number[]): Promise<OpenSlot[]> {
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
     .select(['p.approvalrequestid', 'p.levelno', 'p.seatno', 'p.accountid', 'p.reason'])
     .select(sql<string>`coalesce(e.fullname, a.fullname)`.as('fullname'))
-    .where(sql<boolean>`p.approvalrequestid = any(${ids}::bigint[])`)
+    .where(anyOf('p.approvalrequestid', ids))
     .where('p.statusid', '=', 2)
     .orderBy('p.approvalrequestid')
     .orderBy('p.seatno')
@@ -93,11 +94,10 @@ export function slotsFor(
  * Which of the requests name a person: as requester, person concerned, approver, watcher, or by an earlier decision.
  */
 export async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<number[]> {
-  const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
   const rows = await db
     .selectFrom('approval_request')
     .select('approvalrequestid')
-    .where(among('approvalrequestid'))
+    .where(anyOf('approvalrequestid', ids))
     .where((c) =>
       c.or([
         c('requesteraccountid', '=', me.accountid),
@@ -108,21 +108,21 @@ export async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<n
       db
         .selectFrom('approval_approver')
         .select('approvalrequestid')
-        .where(among('approvalrequestid'))
+        .where(anyOf('approvalrequestid', ids))
         .where('accountid', '=', me.accountid),
     )
     .union(
       db
         .selectFrom('approval_watcher')
         .select('approvalrequestid')
-        .where(among('approvalrequestid'))
+        .where(anyOf('approvalrequestid', ids))
         .where('accountid', '=', me.accountid),
     )
     .union(
       db
         .selectFrom('approval_decision')
         .select('approvalrequestid')
-        .where(among('approvalrequestid'))
+        .where(anyOf('approvalrequestid', ids))
         .where('accountid', '=', me.accountid),
     )
     .execute();

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { groupMembers, holdersOf } from '#platform/server/right-holders.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 import type { Concerned, Organisation, Person } from '../engine/organisation.ts';
-
-const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
 /** The people that requests are about, with the heads of their units on the day; in one query. */
 export async function concernedPeople(
@@ -30,7 +29,7 @@ export async function concernedPeople(
       'd.departmentheadid',
       't.teamheadid',
     ])
-    .where(among('e.employeeid', employeeids))
+    .where(anyOf('e.employeeid', employeeids))
     .execute();
   return new Map(rows.map((row) => [row.employeeid, row]));
 }
@@ -42,7 +41,7 @@ async function upwards(db: Db, employeeids: readonly number[], today: string): P
       q
         .selectFrom('employee as e')
         .select('e.employeeid')
-        .where(among('e.employeeid', employeeids))
+        .where(anyOf('e.employeeid', employeeids))
         .union((u) =>
           u
             .selectFrom('work_profile as w')
@@ -93,7 +92,7 @@ async function peopleOf(db: Db, managers: ReadonlyMap<number, number | null>, de
       'a.accessuntil',
       'a.accessfrom',
     ])
-    .where(among('e.employeeid', [...managers.keys()]))
+    .where(anyOf('e.employeeid', [...managers.keys()]))
     .execute();
   return new Map(
     rows.map((row): [number, Person] => [
@@ -115,7 +114,7 @@ const accounts = (db: Db, accountids: readonly number[]) =>
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
     .select(['a.accountid', 'a.employeeid', 'a.statusid', 'a.accessuntil', 'a.accessfrom', 'e.leavingdate'])
     .select(sql<string>`coalesce(e.fullname, a.fullname)`.as('fullname'))
-    .where(among('a.accountid', accountids))
+    .where(anyOf('a.accountid', accountids))
     .orderBy('fullname')
     .orderBy('a.accountid');
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];

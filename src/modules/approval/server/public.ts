@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { involvedIn, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { lockedRequests, requestsOf, takeBack } from './settle.ts';
@@ -51,7 +52,7 @@ export async function openRequestsOf(
     .select(['approvalrequestid', 'employeeid', 'requesteraccountid', 'title', 'facts', 'payload'])
     .where('kind', '=', kind.kind)
     .where('statusid', '=', 1)
-    .$if(employeeids !== undefined, (q) => q.where(sql<boolean>`employeeid = any(${employeeids ?? []}::bigint[])`))
+    .$if(employeeids !== undefined, (q) => q.where(anyOf('employeeid', employeeids ?? [])))
     .orderBy('approvalrequestid')
     .execute();
   return rows.map(submittedOf);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { countRequests, getRequest, listRequests } from '../contract/request.ts';
 import { cardsOf } from './cards.ts';
@@ -41,7 +41,7 @@ export async function toApprove(db: Db, me: Me, delegates: readonly DayDelegate[
       'r.requesteraccountid',
       'pa.accountid as personaccountid',
     ])
-    .where(sql<boolean>`p.accountid = any(${acting}::bigint[])`)
+    .where(anyOf('p.accountid', acting))
     .where('p.statusid', '=', 2)
     .orderBy((eb) => eb.fn.coalesce('r.escalateon', 'r.levelsince'))
     .orderBy('r.approvalrequestid')

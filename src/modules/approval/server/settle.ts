@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext, RequestKind } from '#platform/server/request-kind.ts';
 import { type Decision, progressOf } from '../engine/progress.ts';
 import { escalationDays, NEVER } from './escalation-days.ts';
@@ -20,17 +20,14 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute
 
 /** Requests with the account of the person concerned, by id. */
 export const requestsOf = (db: Db, ids: readonly number[]): Promise<RequestRow[]> =>
-  requests(db)
-    .where(sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`)
-    .orderBy('r.approvalrequestid')
-    .execute();
+  requests(db).where(anyOf('r.approvalrequestid', ids)).orderBy('r.approvalrequestid').execute();
 
 /** Locks requests until the transaction ends, always in the same order, and reads their current state. */
 export async function lockedRequests(db: Db, ids: readonly number[]): Promise<RequestRow[]> {
   await db
     .selectFrom('approval_request')
     .select('approvalrequestid')
-    .where(sql<boolean>`approvalrequestid = any(${ids}::bigint[])`)
+    .where(anyOf('approvalrequestid', ids))
     .orderBy('approvalrequestid')
     .forUpdate()
     .execute();
@@ -44,7 +41,7 @@ export async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<n
   const rows = await db
     .selectFrom('approval_decision')
     .select(['approvalrequestid', 'actionid', 'levelno', 'seats', 'accountid'])
-    .where(sql<boolean>`approvalrequestid = any(${ids}::bigint[])`)
+    .where(anyOf('approvalrequestid', ids))
     .where('actionid', 'in', [1, 2])
     .orderBy('approvaldecisionid')
     .execute();

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { watchRequest } from '../contract/request.ts';
 import { type Asked, type Me, meOf, namedIn, partiesOf } from './involved.ts';
 import { tellWatched } from './notify.ts';
 
-const among = (ids: readonly number[]) => sql<boolean>`approvalrequestid = any(${[...ids]}::bigint[])`;
+const among = (ids: readonly number[]) => anyOf('approvalrequestid', ids);
 
 /** Which of the requests an account watches. */
 export async function watchedBy(db: Db, me: Me, ids: readonly number[]): Promise<Set<number>> {

@@ -243,11 +243,11 @@ test('delegates reach on, end where they come back to themselves, and never thro
   expect(standsInFor(3, lines)).toEqual(new Set([1, 2]));
 });
 
-const MOST = 8;
-const anybody = fc.integer({ min: 1, max: MOST });
+const MAX = 8;
+const anybody = fc.integer({ min: 1, max: MAX });
 const company = fc.record({
-  managers: fc.array(fc.option(anybody), { minLength: MOST, maxLength: MOST }),
-  unable: fc.array(fc.boolean(), { minLength: MOST, maxLength: MOST }),
+  managers: fc.array(fc.option(anybody), { minLength: MAX, maxLength: MAX }),
+  unable: fc.array(fc.boolean(), { minLength: MAX, maxLength: MAX }),
   heads: fc.record({
     businessunitheadid: fc.option(anybody),
     departmentheadid: fc.option(anybody),

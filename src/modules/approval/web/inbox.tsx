@@ -12,7 +12,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listRequests, type RequestCard as Card } from '../contract/request.ts';
 import { DecideButtons, DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
-import { More, MOST, PAGE } from './own-requests.tsx';
+import { More, MAX, PAGE } from './own-requests.tsx';
 import { RequestCard } from './request-card.tsx';
 import style from './request.module.css';
 
@@ -54,7 +54,7 @@ export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: b
         />
       ) : null}
       <Inbox cards={data} />
-      <More shown={data.length} limit={limit} onMore={() => setLimit(Math.min(limit + PAGE, MOST))} />
+      <More shown={data.length} limit={limit} onMore={() => setLimit(Math.min(limit + PAGE, MAX))} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { SendAgainButton } from './send-back.tsx';
 import style from './request.module.css';
 
 export const PAGE = 50;
-export const MOST = 500;
+export const MAX = 500;
 
 const EMPTY_STATES = {
   2: {
@@ -65,14 +65,14 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 | 4 }) {
           </RequestCard>
         ))}
       </ul>
-      <More shown={data.length} limit={limit} onMore={() => setLimit(Math.min(limit + PAGE, MOST))} />
+      <More shown={data.length} limit={limit} onMore={() => setLimit(Math.min(limit + PAGE, MAX))} />
     </>
   );
 }
 
 /** Button for more rows of a list that filled its page. */
 export function More({ shown, limit, onMore }: { shown: number; limit: number; onMore: () => void }) {
-  if (shown < limit || limit >= MOST) return null;
+  if (shown < limit || limit >= MAX) return null;
   return (
     <Button variant="default" mt={12} onClick={onMore}>
       {t('Show more')}

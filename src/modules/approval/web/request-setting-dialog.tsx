@@ -10,7 +10,7 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { listRequestSettings, type RequestSettingRow, saveRequestSetting } from '../contract/setting.ts';
-import { initWorkflow, listWorkflows, MOST_ESCALATION_DAYS, NAME_LIMIT } from '../contract/workflow.ts';
+import { initWorkflow, listWorkflows, MAX_ESCALATION_DAYS, NAME_LIMIT } from '../contract/workflow.ts';
 
 type Values = Omit<RequestSettingRow, 'kindname' | 'approvalworkflowname' | 'version'>;
 type Choices = OutputOf<typeof initWorkflow>;
@@ -104,7 +104,7 @@ function SettingForm({ row, onClose, choices, workflows }: SettingDialog & { cho
           label="Reply time in days"
           hint="Approvers are reminded after it, where the workflow says that nothing happens"
           least={1}
-          most={MOST_ESCALATION_DAYS}
+          most={MAX_ESCALATION_DAYS}
         />
       </DialogForm>
       {conflict}

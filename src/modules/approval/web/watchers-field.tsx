@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { MOST_APPROVERS } from '../contract/workflow.ts';
+import { MAX_APPROVERS } from '../contract/workflow.ts';
 import style from './approval.module.css';
 import type { Named } from './pick-person.tsx';
 import { lineProblems, type LineDraft, newLine } from './workflow-draft.ts';
@@ -44,7 +44,7 @@ export function WatchersField({ field, choices, named }: WatchersField) {
           variant="subtle"
           size="compact-sm"
           className={style.add ?? ''}
-          disabled={lines.length >= MOST_APPROVERS}
+          disabled={lines.length >= MAX_APPROVERS}
           leftSection={<IconPlus size={14} />}
           onClick={() => field.onChange([...lines, newLine()])}
         >

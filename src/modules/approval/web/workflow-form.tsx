@@ -13,8 +13,8 @@ import {
   FALLBACK,
   getWorkflow,
   initWorkflow,
-  MOST_ESCALATION_DAYS,
-  MOST_LEVELS,
+  MAX_ESCALATION_DAYS,
+  MAX_LEVELS,
   NAME_LIMIT,
   saveWorkflow,
 } from '../contract/workflow.ts';
@@ -78,7 +78,7 @@ function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail
         required
       />
       {values.escalationid === 1 ? null : (
-        <NumberField field={bind('escalationdays')} label="After how many days" least={1} most={MOST_ESCALATION_DAYS} />
+        <NumberField field={bind('escalationdays')} label="After how many days" least={1} most={MAX_ESCALATION_DAYS} />
       )}
       {values.escalationid === 4 ? (
         <PickPerson field={bind('escalationemployeeid')} label="Additional approver" named={named} required />
@@ -178,7 +178,7 @@ function Levels({ field, choices, kinds, named }: Levels) {
           variant="default"
           className={style.add ?? ''}
           leftSection={<IconPlus size={16} />}
-          disabled={levels.length >= MOST_LEVELS}
+          disabled={levels.length >= MAX_LEVELS}
           onClick={() => field.onChange([...levels, newLevel()])}
         >
           {t('Add a level')}

@@ -8,7 +8,7 @@ import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { RULE } from '../contract/route.ts';
-import { APPROVER, type initWorkflow, MOST_APPROVERS, NAME_LIMIT } from '../contract/workflow.ts';
+import { APPROVER, type initWorkflow, MAX_APPROVERS, NAME_LIMIT } from '../contract/workflow.ts';
 import style from './approval.module.css';
 import { type Named, PickPerson } from './pick-person.tsx';
 import { type LevelDraft, type LineDraft, newLine, part, problemsIn } from './workflow-draft.ts';
@@ -92,7 +92,7 @@ export function LevelEditor({
         variant="subtle"
         size="compact-sm"
         className={style.add ?? ''}
-        disabled={level.approvers.length >= MOST_APPROVERS}
+        disabled={level.approvers.length >= MAX_APPROVERS}
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange({ ...level, approvers: [...level.approvers, newLine()] })}
       >

@@ -5,7 +5,7 @@ import { attendancePolicyDetail } from './attendance-policy-detail.ts';
 import { DEFAULT_ROWS, extraTimeDetail } from './extra-time-detail.ts';
 import { monthField, readAttendance } from './log.ts';
 
-export const MOST_MONTHS = 12;
+export const MAX_MONTHS = 12;
 /** Whom a policy is tried on: those who have it, or everybody in reach. */
 const whom = z.enum(['assigned', 'everybody']);
 const asked = {

@@ -5,7 +5,7 @@ import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { isMonth, type Month } from '#platform/engine/day.ts';
 import { whole } from './fields.ts';
 
-const MOST_STARTS = 100;
+const MAX_STARTS = 100;
 /** From which month on attendance months begin on which day of the month before; on the 1st they are calendar months. */
 const monthStarts = z
   .array(
@@ -14,7 +14,7 @@ const monthStarts = z
       monthday: whole(1, 28),
     }),
   )
-  .max(MOST_STARTS)
+  .max(MAX_STARTS)
   .refine((rows) => new Set(rows.map(({ month }) => month)).size === rows.length, 'Please fill each month once');
 
 /** How the company counts attendance, and until when corrections may be asked for. */

@@ -31,12 +31,12 @@ export type Shift = Presence & {
 export const MINUTES_OF_DAY = 1440;
 const midnights = new Map<Day, number>();
 /** More days than any company has on its books. */
-const MOST_DAYS = 50_000;
+const MAX_DAYS = 50_000;
 /** The midnight with which a day begins, in minutes of the company's clock since 1 January 1970. */
 export function midnight(day: Day): number {
   const known = midnights.get(day);
   if (known !== undefined) return known;
-  if (midnights.size > MOST_DAYS) midnights.clear();
+  if (midnights.size > MAX_DAYS) midnights.clear();
   const minute = epochDay(day) * MINUTES_OF_DAY;
   midnights.set(day, minute);
   return minute;

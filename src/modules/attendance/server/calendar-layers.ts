@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type CalendarViewer,
   wholeDay,
 } from '#platform/server/calendar-layer.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { OUT_DUTY, WORK_FROM_HOME } from '../contract/request.ts';
 import { MINUTES_OF_DAY } from '../engine/shift.ts';
@@ -32,7 +32,7 @@ const rowsOf = ({ db, today }: CalendarViewer, kindid: number, { from, to, emplo
     .where('r.fromdate', '<=', to)
     .where('r.todate', '>=', from)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
-    .$if(employeeids !== null, (q) => q.where(sql<boolean>`r.employeeid = any(${[...(employeeids ?? [])]}::bigint[])`))
+    .$if(employeeids !== null, (q) => q.where(anyOf('r.employeeid', employeeids ?? [])))
     .orderBy('r.fromdate')
     .orderBy('r.attendancerequestid')
     .execute();

@@ -4,7 +4,7 @@ import type { FeatureKey } from '#platform/contract/features.ts';
 import { dayField, id, idParam, listOf, option, orNull, personChip } from '#platform/contract/fields.ts';
 import { removed } from '#platform/contract/record.ts';
 
-export const MOST_PEOPLE = 200;
+export const MAX_PEOPLE = 200;
 
 /** To whom a plan is given: the whole company, one office, or one person. */
 const given = z.object({
@@ -27,7 +27,7 @@ export const assign = z
     planid: id,
     iscompany: z.boolean(),
     officeaddressids: listOf(id),
-    employeeids: listOf(id, MOST_PEOPLE),
+    employeeids: listOf(id, MAX_PEOPLE),
     ...assignedDays.shape,
   })
   .superRefine(({ iscompany, officeaddressids, employeeids, fromdate, todate }, ctx) => {

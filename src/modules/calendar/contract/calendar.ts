@@ -6,9 +6,9 @@ import { daysBetween, isDay } from '#platform/engine/day.ts';
 
 export const VIEW = choices({ 1: 'Me', 2: 'Team', 3: 'Company' });
 /** Six weeks, as a month on a page has them. */
-export const MOST_DAYS = 42;
+export const MAX_DAYS = 42;
 /** People whose entries are shown by name in one answer; of more there are numbers, and names by the day. */
-export const MOST_NAMED = 100;
+export const MAX_NAMED = 100;
 
 export const calendarLayer = z.object({
   layerid: z.string(),
@@ -46,13 +46,10 @@ export const getCalendar = endpoint({
       path: ['todate'],
       message: 'The last day can not be before the first',
     })
-    .refine(
-      ({ fromdate, todate }) => !isDay(fromdate) || !isDay(todate) || daysBetween(fromdate, todate) <= MOST_DAYS,
-      {
-        path: ['todate'],
-        message: 'A calendar shows six weeks at most',
-      },
-    ),
+    .refine(({ fromdate, todate }) => !isDay(fromdate) || !isDay(todate) || daysBetween(fromdate, todate) <= MAX_DAYS, {
+      path: ['todate'],
+      message: 'A calendar shows six weeks at most',
+    }),
   output: z.array(
     z.object({
       layers: z.array(calendarLayer),

@@ -4,16 +4,16 @@ import type { FeatureKey } from '#platform/contract/features.ts';
 import { dayField, id, idParam, listOf, option, orNull, personChip, text } from '#platform/contract/fields.ts';
 
 export const TYPE_LIMIT = 100;
-const MOST_TYPES = 100;
+const MAX_TYPES = 100;
 /** The people whom a preview names; of more it says how many there are. */
-export const MOST_MOVED = 100;
+export const MAX_MOVED = 100;
 
 /** Whom a plan is for by their job: several lists must all fit, and an empty one fits everybody. */
 export const jobs = z.object({
   businessunitids: listOf(id),
   officeaddressids: listOf(id),
   subscriptiongradeids: listOf(id),
-  employmenttypes: listOf(text(TYPE_LIMIT), MOST_TYPES),
+  employmenttypes: listOf(text(TYPE_LIMIT), MAX_TYPES),
 });
 export type Jobs = z.output<typeof jobs>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** Layers that one feed may have. */
-export const MOST_LAYERS = 50;
-const layerids = z.array(z.string().min(1).max(40)).min(1, 'Please select at least one').max(MOST_LAYERS);
+export const MAX_LAYERS = 50;
+const layerids = z.array(z.string().min(1).max(40)).min(1, 'Please select at least one').max(MAX_LAYERS);
 
 export const getFeed = endpoint({
   method: 'GET',

@@ -7,8 +7,8 @@ import { eligiblePlanRow, HALF_DAY } from './plan-row.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
-export const MOST_HOLIDAYS = 500;
-export const MOST_OPTIONAL = 366;
+export const MAX_HOLIDAYS = 500;
+export const MAX_OPTIONAL = 366;
 export const OPTIONAL_IS_WHOLE = 'An optional holiday is a whole day';
 
 export const holiday = z
@@ -33,9 +33,9 @@ export const holidayPlanSave = z
         .number('enter valid number')
         .int('enter valid number')
         .min(0, 'enter valid number')
-        .max(MOST_OPTIONAL, 'enter valid number'),
+        .max(MAX_OPTIONAL, 'enter valid number'),
     ).default(null),
-    holidays: listOf(holiday, MOST_HOLIDAYS),
+    holidays: listOf(holiday, MAX_HOLIDAYS),
   })
   .superRefine(({ holidays }, ctx) => {
     if (new Set(holidays.map(({ holidaydate }) => holidaydate)).size < holidays.length)

@@ -42,7 +42,7 @@ const weekoffdetail = z
     'Every week needs at least one working day',
   );
 
-const MOST_CYCLE_DAYS = 60;
+const MAX_CYCLE_DAYS = 60;
 const cycleDay = z.number('enter valid number').int('enter valid number').min(1, 'enter valid number');
 
 export const weeklyOffSave = z
@@ -52,13 +52,13 @@ export const weeklyOffSave = z
     description: orNull(text(DESCRIPTION_LIMIT)),
     weekoffdetail,
     /** Days of its cycle; null where it follows the week. */
-    cycledays: orNull(cycleDay.min(2, 'enter valid number').max(MOST_CYCLE_DAYS, 'enter valid number')).default(null),
+    cycledays: orNull(cycleDay.min(2, 'enter valid number').max(MAX_CYCLE_DAYS, 'enter valid number')).default(null),
     /** The days of the cycle that are off, from 1. */
-    cycleoffdays: listOf(cycleDay, MOST_CYCLE_DAYS)
+    cycleoffdays: listOf(cycleDay, MAX_CYCLE_DAYS)
       .transform((days) => [...new Set(days)].sort((a, b) => a - b))
       .default([]),
     /** Those of which one half is off. */
-    cyclehalfdays: listOf(z.object({ cycleday: cycleDay, half: HALF_DAY.schema }), MOST_CYCLE_DAYS)
+    cyclehalfdays: listOf(z.object({ cycleday: cycleDay, half: HALF_DAY.schema }), MAX_CYCLE_DAYS)
       .transform((days) => days.toSorted((a, b) => a.cycleday - b.cycleday))
       .default([]),
   })

@@ -4,6 +4,7 @@ import { expectStructure, structureChoices } from '#modules/company/server/publi
 import { expectActive } from '#platform/server/active.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import type { Assign, AssignmentCalls } from '../contract/assignment.ts';
 
@@ -151,11 +152,7 @@ export async function assignedCounts(db: Db, kind: PlanKind, today: string): Pro
 async function checkTargets({ db }: Context, { officeaddressids, employeeids }: Assign): Promise<void> {
   await expectStructure(db, { officeaddressids });
   if (employeeids.length === 0) return;
-  const people = await db
-    .selectFrom('employee')
-    .select('employeeid')
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .execute();
+  const people = await db.selectFrom('employee').select('employeeid').where(anyOf('employeeid', employeeids)).execute();
   if (people.length < new Set(employeeids).size) failField('employeeids', 'The employee does not exist any more');
 }
 

@@ -6,7 +6,7 @@ import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts'
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { holidayBulk, ofPlan } from '../contract/bulk.ts';
 import { declaredFor } from './holiday-plan.ts';
-import { MOST_HOLIDAYS, NAME_LIMIT, OPTIONAL_IS_WHOLE } from '../contract/holiday-plan.ts';
+import { MAX_HOLIDAYS, NAME_LIMIT, OPTIONAL_IS_WHOLE } from '../contract/holiday-plan.ts';
 import { HALF_DAY } from '../contract/plan-row.ts';
 
 const textOf = (row: ReadRow, column: string): string => {
@@ -111,7 +111,7 @@ export const holidayKind: BulkKind = {
         continue;
       }
       added += 1;
-      if (added > MOST_HOLIDAYS) fail(row, 'holidaydate', `A plan has at most ${MOST_HOLIDAYS} holidays.`);
+      if (added > MAX_HOLIDAYS) fail(row, 'holidaydate', `A plan has at most ${MAX_HOLIDAYS} holidays.`);
     }
     return { offered: [] };
   },

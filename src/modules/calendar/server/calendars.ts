@@ -10,6 +10,7 @@ import {
   workingCalendar,
 } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { planPeriods } from '../engine/assigned.ts';
 import { type Asked, planned, reachOf, type Reaching } from './reach.ts';
 
@@ -28,7 +29,7 @@ async function rulesOf(db: Db, ids: readonly number[]): Promise<Map<number, OffR
     .selectFrom('weekly_off_day')
     .select(['weeklyoffid', 'weekday', sql<HalfDay | null>`half`.as('half')])
     .select(sql<number[]>`array_agg(weekno order by weekno)`.as('weeks'))
-    .where(sql<boolean>`weeklyoffid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('weeklyoffid', ids))
     .groupBy(['weeklyoffid', 'weekday', 'half'])
     .orderBy('weekday')
     .execute();
@@ -55,7 +56,7 @@ async function cyclesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
       sql<{ cycleday: number; half: HalfDay }[]>`coalesce(jsonb_agg(jsonb_build_object('cycleday', d.cycleday,
         'half', d.half)) filter (where d.half is not null), '[]')`.as('halfdays'),
     ])
-    .where(sql<boolean>`w.weeklyoffid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('w.weeklyoffid', ids))
     .where('w.cycledays', 'is not', null)
     .groupBy(['w.weeklyoffid', 'w.cycledays'])
     .execute();
@@ -77,7 +78,7 @@ async function holidaysOf(
       'declaredon',
       sql<HalfDay | null>`half`.as('half'),
     ])
-    .where(sql<boolean>`holidayplanid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('holidayplanid', ids))
     .where('holidaydate', '>=', from)
     .where('holidaydate', '<=', to)
     .$if(known !== undefined, (q) => q.where(sql<boolean>`(declaredon is null or declaredon <= ${known}::date)`))

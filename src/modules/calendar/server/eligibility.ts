@@ -12,7 +12,7 @@ import {
   type EligibilitySave,
   holidayPlanEligibility,
   hasNoCondition,
-  MOST_MOVED,
+  MAX_MOVED,
   weeklyOffEligibility,
 } from '../contract/eligibility.ts';
 import { firstMoved } from '../engine/moved.ts';
@@ -186,7 +186,7 @@ async function previewed(ctx: Context, kind: Kind, given: EligibilitySave, charg
     ...all.filter(({ leavedays }) => leavedays === 0),
   ];
   const leavecount = all.filter(({ leavedays }) => leavedays !== 0).length;
-  return { total: all.length, leavecount, rows: ordered.slice(0, MOST_MOVED) };
+  return { total: all.length, leavecount, rows: ordered.slice(0, MAX_MOVED) };
 }
 
 const callsOf = (kind: Kind, charged: readonly LeaveCharged[]): Served[] => [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { expectActive } from '#platform/server/active.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { lockPeople } from '#platform/server/lock-people.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { type OwnRow, type PlanSpan, replacedPlans } from '../engine/own-plans.ts';
@@ -42,7 +43,7 @@ export async function ownPlansOf(
       sql<string>`addeddate::text`.as('addeddate'),
       'addedby',
     ])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where(sql.ref<number>(kind.column), 'is not', null)
     .orderBy('fromdate')
     .execute();

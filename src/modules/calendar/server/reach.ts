@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Assigned, type Level, overlap, type PlanPeriod, planPeriods } from '../engine/assigned.ts';
 import type { PlanKind } from './assignment.ts';
 import { byJob, byOffice, type Row } from './by-job.ts';
@@ -26,7 +27,7 @@ async function officesOf(db: Db, employeeids: readonly number[], from: Day, to: 
       sql<Day>`to_char(greatest(lower(period), ${from}::date), 'YYYY-MM-DD')`.as('first'),
       sql<Day | null>`to_char(upper(period), 'YYYY-MM-DD')`.as('next'),
     ])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where(sql<boolean>`period && daterange(${from}::date, ${to}::date, '[]')`)
     .where('officeaddressid', 'is not', null)
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import type { HalfDay } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { weeklyOffAssignment } from '../contract/assignment.ts';
@@ -43,7 +44,7 @@ async function weeksOf(db: Db, ids: readonly number[]): Promise<(id: number) => 
   const days = await db
     .selectFrom('weekly_off_day')
     .select(['weeklyoffid', 'weekno', 'weekday', sql<HalfDay | null>`half`.as('half')])
-    .where(sql<boolean>`weeklyoffid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('weeklyoffid', ids))
     .orderBy('weekday')
     .execute();
   const known = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);
@@ -63,7 +64,7 @@ async function cycleDaysOf(db: Db, ids: readonly number[]) {
   const days = await db
     .selectFrom('weekly_off_cycle_day')
     .select(['weeklyoffid', 'cycleday', sql<HalfDay | null>`half`.as('half')])
-    .where(sql<boolean>`weeklyoffid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('weeklyoffid', ids))
     .orderBy('cycleday')
     .execute();
   const known = Map.groupBy(days, ({ weeklyoffid }) => weeklyoffid);

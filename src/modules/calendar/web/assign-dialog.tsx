@@ -11,7 +11,7 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
-import { assignedDays, type AssignmentCalls, MOST_PEOPLE } from '../contract/assignment.ts';
+import { assignedDays, type AssignmentCalls, MAX_PEOPLE } from '../contract/assignment.ts';
 import style from './calendar.module.css';
 
 /** Number of letters from which on people are searched. */
@@ -74,7 +74,7 @@ export function AssignDialog<K extends string>({ calls, planid, hascycle, onClos
       <form noValidate onSubmit={(event) => void save(event)} className={style.part}>
         <SwitchField field={form.bind('iscompany')} label="The whole company" />
         <MultiSelectField field={form.bind('officeaddressids')} label="Offices" options={data?.Office ?? []} />
-        <PeopleSearchField field={form.bind('people')} label="People" from={FROM} search={search} most={MOST_PEOPLE} />
+        <PeopleSearchField field={form.bind('people')} label="People" from={FROM} search={search} most={MAX_PEOPLE} />
         <DateField field={form.bind('fromdate')} label="First day" required />
         <DateField field={form.bind('todate')} label="Last day" hint="Empty for no end" />
         {hascycle ? (

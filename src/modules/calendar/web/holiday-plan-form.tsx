@@ -8,7 +8,7 @@ import {
   DESCRIPTION_LIMIT,
   getHolidayPlan,
   type HolidayRow,
-  MOST_OPTIONAL,
+  MAX_OPTIONAL,
   NAME_LIMIT,
   saveHolidayPlan,
 } from '../contract/holiday-plan.ts';
@@ -63,7 +63,7 @@ function Fields({ bind }: RecordFields<Draft, Detail>) {
         label="Optional holidays in a leave year"
         hint="How many of them one may take. Empty for no limit"
         least={0}
-        most={MOST_OPTIONAL}
+        most={MAX_OPTIONAL}
       />
       <HolidaysField field={bind('holidays')} />
     </>

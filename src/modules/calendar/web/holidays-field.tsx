@@ -11,7 +11,7 @@ import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { HALF_DAY } from '../contract/plan-row.ts';
-import { type HolidayRow, MOST_HOLIDAYS, NAME_LIMIT, NATIONAL_HOLIDAYS } from '../contract/holiday-plan.ts';
+import { type HolidayRow, MAX_HOLIDAYS, NAME_LIMIT, NATIONAL_HOLIDAYS } from '../contract/holiday-plan.ts';
 import style from './calendar.module.css';
 
 const ordered = (holidays: readonly HolidayRow[]): HolidayRow[] =>
@@ -194,7 +194,7 @@ function NewHoliday({ holidays, onAdd }: { holidays: readonly HolidayRow[]; onAd
       <Button
         variant="default"
         leftSection={<IconPlus size={14} />}
-        disabled={holidays.length >= MOST_HOLIDAYS}
+        disabled={holidays.length >= MAX_HOLIDAYS}
         onClick={submit}
       >
         {t('Add holiday')}

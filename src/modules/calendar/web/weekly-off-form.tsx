@@ -33,7 +33,7 @@ const SUNDAYS: WeekOff[] = WEEKS.map((weekno) => ({ weekno, weekoffdays: [0], ha
 const [BY_WEEK, BY_CYCLE] = [1, 2];
 /** The cycle that a form begins with: four days of work and two off. */
 const FIRST_CYCLE = { cycledays: 6, cycleoffdays: [5, 6] };
-const MOST_CYCLE_DAYS = 60;
+const MAX_CYCLE_DAYS = 60;
 const draftOf = (row: Detail | undefined): Draft => ({
   weeklyoffid: row?.weeklyoffid ?? null,
   weeklyoffname: row?.weeklyoffname ?? '',
@@ -116,7 +116,7 @@ function Fields({ bind, set, values }: RecordFields<Draft, Detail>) {
             field={{ ...length, onChange: (value) => length.onChange(value ?? Number.NaN) }}
             label="Length of the cycle in days"
             least={2}
-            most={MOST_CYCLE_DAYS}
+            most={MAX_CYCLE_DAYS}
           />
           <MultiSelectField field={bind('cycleoffdays')} label="Days of the cycle that are off" options={days} />
           <MultiSelectField field={halfDays(1)} label="Days of which the first half is off" options={days} />

@@ -51,7 +51,7 @@ export const ROW_LISTS: readonly RowList[] = [
   },
 ];
 /** How many rows of each list can be added, and how many the page without a script has. */
-export const MOST_ROWS = 10;
+export const MAX_ROWS = 10;
 export const PLAIN_ROWS = 2;
 
 /** A row as it is typed, by the names of its fields; months as `YYYY-MM`. */

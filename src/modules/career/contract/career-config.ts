@@ -145,7 +145,7 @@ export const undoCareerPage = endpoint({
 /** What a row of the versions says, by its actiontypeid. */
 export const VERSION_ACTIONS = { 1: 'Published', 2: 'Publishing undone', 3: 'Unpublished' } as const;
 /** How many versions the list shows, the latest first. */
-export const MOST_VERSIONS = 200;
+export const MAX_VERSIONS = 200;
 
 const versionRow = z.object({
   careerpageversionid: z.number(),

@@ -2,7 +2,7 @@ import { PICTURE_FORMATS, type PictureFormat, type PictureSize } from '#platform
 import { html, type Html } from '#platform/engine/html.ts';
 
 /** No address of a picture is longer. */
-const MOST_PATH = 600;
+const MAX_PATH = 600;
 
 type Kind = {
   /** The sizes with how each is named in a `srcset`: by the density of the screen, or by its width. */
@@ -55,7 +55,7 @@ const sourcesOf = (path: string, sizes: Kind['sizes'], format: PictureFormat): s
 export function picture(path: string, shape: PictureKind): Html {
   const { sizes, shown, fallback }: Kind = KINDS[shape];
   // What is only being chosen has no address on the files host yet.
-  if (path.length > MOST_PATH || !/\/files\/[^/]+$/.test(path)) return fallback(path);
+  if (path.length > MAX_PATH || !/\/files\/[^/]+$/.test(path)) return fallback(path);
   return html`<picture
     >${PICTURE_FORMATS.map(
       (format) =>

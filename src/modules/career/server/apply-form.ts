@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/engine/html.ts';
 import { CONTACT_TYPE } from '#modules/profile/contract/kinds.ts';
 import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
-import { MOST_ANSWER } from '#modules/recruit/contract/application-check.ts';
+import { MAX_ANSWER } from '#modules/recruit/contract/application-check.ts';
 import { type ApplyData, DOCUMENTS, type Field, PERSONAL, SKILLS } from '../contract/apply.ts';
 import { PLAIN_ROWS, ROW_LISTS, type RowList } from '../contract/apply-rows.ts';
 import type { Words } from '../engine/words.ts';
@@ -133,7 +133,7 @@ function questionField(question: PublicQuestion, { typed, fault }: Filled, t: Wo
               value="${value}"
               type="number"
               min="0"
-              max="${MOST_ANSWER}"
+              max="${MAX_ANSWER}"
               step="1"
               ${marked(fault, name)}
             />`

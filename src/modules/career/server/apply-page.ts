@@ -27,11 +27,11 @@ const MEGABYTE = 1024 * 1024;
 const LIMITS = { files: 3, fileSize: 2 * MEGABYTE, fields: 400, fieldSize: 16 * 1024 };
 const PATH = '/career/apply/:jobcode';
 const NOTHING: Typed = () => [];
-const MOST_SOURCE = 500;
+const MAX_SOURCE = 500;
 
 /** The source of an application: the parameter of this name, else the whole query string. */
 const sourceOf = ({ query, search }: PageContext): string =>
-  (query.get('source') ?? search.replace(/^\?/, '')).slice(0, MOST_SOURCE);
+  (query.get('source') ?? search.replace(/^\?/, '')).slice(0, MAX_SOURCE);
 
 async function dataOf(
   ctx: PageContext,

@@ -6,7 +6,7 @@ import {
   getCareerConfig,
   getCareerVersion,
   listCareerVersions,
-  MOST_VERSIONS,
+  MAX_VERSIONS,
   pageProblems,
   publishCareerPage,
   restoreCareerVersion,
@@ -155,7 +155,7 @@ const list = serve(listCareerVersions, async ({ db }) => {
       eb.selectFrom('account as a').select('a.fullname').whereRef('a.accountid', '=', 'v.addedby').as('byname'),
     ])
     .orderBy('v.careerpageversionid', 'desc')
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute();
   return rows.map(({ byname, actiontypeid, hascontent, ...row }) => ({
     ...row,

@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import style from './crop-dialog.module.css';
 
 /** The longest side of a cut picture, in pixels: the server keeps no more. */
-const MOST_SIDE = 2048;
+const MAX_SIDE = 2048;
 /** How good a cut photograph is kept, from 0 to 1. */
 const QUALITY = 0.92;
 
@@ -25,7 +25,7 @@ async function cut(image: HTMLImageElement, crop: PixelCrop, file: File): Promis
   const canvas = document.createElement('canvas');
   const wide = (crop.width * image.naturalWidth) / image.width;
   const high = (crop.height * image.naturalHeight) / image.height;
-  const scale = Math.min(1, MOST_SIDE / Math.max(wide, high));
+  const scale = Math.min(1, MAX_SIDE / Math.max(wide, high));
   canvas.width = Math.max(1, Math.round(wide * scale));
   canvas.height = Math.max(1, Math.round(high * scale));
   const brush = canvas.getContext('2d');

@@ -10,7 +10,7 @@ import { SYMBOLS } from './symbols.ts';
 /** A code point longer than this is none. */
 const LONGEST_CODE = 10;
 /** How many symbols are shown at once; a search narrows them. */
-const MOST_SHOWN = 160;
+const MAX_ROWS_SHOWN = 160;
 
 const matching = (search: string) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -66,7 +66,7 @@ function SymbolList({ current, onChoose }: { current: string; onChoose: (code: s
       />
       {found.length === 0 ? <p role="status">{t('No symbol of this name')}</p> : null}
       <ul>
-        {found.slice(0, MOST_SHOWN).map(({ code, name }) => (
+        {found.slice(0, MAX_ROWS_SHOWN).map(({ code, name }) => (
           <li key={code}>
             <button
               type="button"

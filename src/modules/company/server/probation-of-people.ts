@@ -3,6 +3,7 @@ import { addDays, type Day } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { lockPeople } from '#platform/server/lock-people.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { type Probation, type ProbationSpan, withProbation } from '../engine/probation-days.ts';
@@ -37,7 +38,7 @@ export async function probationsOf(db: Db, employeeids: readonly number[]): Prom
   const rows = await db
     .selectFrom('employee_probation')
     .select(['employeeid', 'probationperiodid', 'startdate', 'enddate', 'statusid', 'confirmedon'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .execute();
   return new Map(
     rows.map(({ employeeid, probationperiodid: planid, startdate, enddate, statusid, confirmedon }) => [
@@ -55,10 +56,7 @@ async function storedOf(db: Db, employeeids: readonly number[]): Promise<Map<num
 }
 
 async function remove(db: Db, employeeids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('employee_probation')
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .execute();
+  await db.deleteFrom('employee_probation').where(anyOf('employeeid', employeeids)).execute();
 }
 
 async function write(db: Db, rows: readonly (readonly [employeeid: number, probation: Probation])[]): Promise<void> {

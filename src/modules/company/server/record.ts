@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { failField } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { HeadChip } from '../contract/structure-row.ts';
 
@@ -27,7 +27,7 @@ export async function expectInService(
   const rows = await db
     .selectFrom('employee')
     .select('employeeid')
-    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where('leavingdate', '<', today)
     .execute();
   const gone = heads.find(({ id }) => rows.some(({ employeeid }) => employeeid === id));

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { DynamicOption, DynamicValue, FieldTypeId } from '#platform/contract/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
 import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import { inWords, isShown } from '../engine/in-words.ts';
@@ -53,8 +53,13 @@ async function rowsOf(db: Db, employeeids: readonly number[], fields: readonly F
   const entered = await db
     .selectFrom('custom_value as v')
     .select(['v.employeeid', 'v.customfieldid', 'v.value'])
-    .where(sql<boolean>`v.employeeid = any(${[...employeeids]}::bigint[])`)
-    .where(sql<boolean>`v.customfieldid = any(${fields.map(({ customfieldid }) => customfieldid)}::bigint[])`)
+    .where(anyOf('v.employeeid', employeeids))
+    .where(
+      anyOf(
+        'v.customfieldid',
+        fields.map(({ customfieldid }) => customfieldid),
+      ),
+    )
     .execute();
   const byPerson = Map.groupBy(entered, ({ employeeid }) => employeeid);
   return employeeids.map((employeeid) => ({

@@ -8,9 +8,9 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { NAME_LIMIT } from './reason.ts';
 import { allOf, removalOf, saved } from '#platform/contract/record.ts';
 
-export const MOST_NOTICE_DAYS = 365;
-export const MOST_ITEMS = 40;
-export const MOST_QUESTIONS = 40;
+export const MAX_NOTICE_DAYS = 365;
+export const MAX_ITEMS = 40;
+export const MAX_QUESTIONS = 40;
 
 export const STAGE = choices({ 1: 'Everybody', 2: 'On probation', 3: 'Confirmed' });
 export const SHORTENING = choices({
@@ -31,7 +31,7 @@ const days = z
   .number('enter valid number')
   .int('enter valid number')
   .min(0, 'enter valid number')
-  .max(MOST_NOTICE_DAYS, 'enter valid number');
+  .max(MAX_NOTICE_DAYS, 'enter valid number');
 
 export const noticeRule = z.object({ stageid: STAGE.schema, subscriptiongradeid: orNull(id), noticedays: days });
 export type NoticeRule = z.infer<typeof noticeRule>;
@@ -78,8 +78,8 @@ const detailFields = {
   mostshortdays: orNull(days),
   isgardenleave: z.boolean(),
   isordered: z.boolean(),
-  clearance: listOf(clearanceItem, MOST_ITEMS),
-  interview: listOf(question, MOST_QUESTIONS),
+  clearance: listOf(clearanceItem, MAX_ITEMS),
+  interview: listOf(question, MAX_QUESTIONS),
 };
 export const policyDetail = z.object(detailFields);
 export type PolicyDetail = z.output<typeof policyDetail>;

@@ -13,7 +13,7 @@ export type NoticeFacts = {
 };
 
 /** Maximum number of days to stay beyond the notice. */
-export const MOST_LATER_DAYS = 180;
+export const MAX_LATER_DAYS = 180;
 
 const PROBATION = 2;
 const CONFIRMED = 3;
@@ -71,7 +71,7 @@ export function lastWorkingDay(policy: NoticePolicy, facts: NoticeFacts): Notice
   const noticeend = addDays(submittedon, notice.days);
   const { slack, reason } = slackOf(policy, notice.days);
   const earliest = facts.isnoticeapplied ? addDays(noticeend, -slack) : submittedon;
-  const latest = addDays(noticeend, MOST_LATER_DAYS);
+  const latest = addDays(noticeend, MAX_LATER_DAYS);
   const wished = wishedday ?? noticeend;
   const problem =
     wished < earliest

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { FEATURES, permissionEntry } from '#platform/contract/features.ts';
 import { grantFor } from '#platform/server/access.ts';
 import { peopleOf } from '#platform/server/people-scope.ts';
 import { groupsOfAccount } from '#platform/server/right-holders.ts';
 import { failWith, stale, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { completeTask, listClearance } from '../contract/clearance.ts';
 import { isDoable } from '../engine/clearance.ts';
@@ -27,10 +27,7 @@ const list = serve(listClearance, async ({ db, session, today }) => {
       'e.imagepath',
     ])
     .where('x.employeeexitid', 'in', (q) =>
-      q
-        .selectFrom('exit_task as t')
-        .select('t.employeeexitid')
-        .where(sql<boolean>`t.exittaskid = any(${ids}::bigint[])`),
+      q.selectFrom('exit_task as t').select('t.employeeexitid').where(anyOf('t.exittaskid', ids)),
     )
     // People do not clear themselves, whatever group they are in.
     .where('x.employeeid', '<>', session.employeeid ?? -1)
@@ -75,7 +72,7 @@ async function isResponsible({ db, session, today }: Context, exittaskid: number
       c.or([
         c('t.employeeid', '=', session.employeeid ?? -1),
         c('d.departmentheadid', '=', session.employeeid ?? -1),
-        sql<boolean>`t.permissiongroupid = any(${groups}::bigint[])`,
+        anyOf('t.permissiongroupid', groups),
       ]),
     )
     .executeTakeFirst();

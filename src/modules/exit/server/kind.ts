@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { accept, endUnaccepted, undoExit } from './accept.ts';
 import { noticeOf } from './notice-terms.ts';
@@ -18,7 +18,7 @@ async function linesOf(
     .selectFrom('employee_exit as x')
     .innerJoin('exit_reason as r', 'r.exitreasonid', 'x.exitreasonid')
     .select(['x.employeeexitid', 'r.exitreasonname', 'x.submittedon', 'x.wishedday', 'x.lastday', 'x.notice', 'x.note'])
-    .where(sql<boolean>`x.employeeexitid = any(${ids}::bigint[])`)
+    .where(anyOf('x.employeeexitid', ids))
     .execute();
   const exits = new Map(rows.map((row) => [row.employeeexitid, row]));
   return new Map(

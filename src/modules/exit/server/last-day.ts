@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { reassign } from '#modules/approval/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 export type LastDay = {
   readonly employeeid: number;
@@ -26,7 +27,7 @@ async function accountsOf(db: Db, ids: readonly number[], today: string): Promis
       join.onRef('manager.employeeid', '=', 'w.managerid').on('manager.statusid', '=', 1),
     )
     .select(['e.employeeid', 'own.accountid', 'manager.accountid as toaccountid'])
-    .where(sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('e.employeeid', ids))
     .execute();
   return new Map(rows.map((row) => [row.employeeid, row]));
 }
@@ -78,7 +79,7 @@ export async function openExits(db: Db, employeeids: readonly number[]): Promise
   const rows = await db
     .selectFrom('employee_exit')
     .select(['employeeid', 'lastday'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('statusid', 'in', [1, 2])
     .execute();
   return new Map(rows.map(({ employeeid, lastday }) => [employeeid, lastday]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
@@ -22,7 +23,7 @@ function matching({ db, people, today }: Context, { phaseid, kindid }: Narrow, f
   return db
     .selectFrom('employee_exit as x')
     .where(people.within('x.employeeid'))
-    .$if(found !== undefined, (q) => q.where(sql<boolean>`x.employeeid = any(${[...(found ?? [])]}::bigint[])`))
+    .$if(found !== undefined, (q) => q.where(anyOf('x.employeeid', found ?? [])))
     .$if(phaseid === 1, (q) => q.where('x.statusid', '=', 1))
     .$if(phaseid === 2, (q) => q.where('x.statusid', '=', 2).where('x.lastday', '>=', today))
     .$if(phaseid === 3, (q) => q.where('x.statusid', '=', 2).where('x.lastday', '<', today))
@@ -47,7 +48,7 @@ async function taskCounts({ db }: Context, ids: readonly number[]) {
       eb.fn.countAll<number>().as('taskcount'),
       eb.fn.countAll<number>().filterWhere('statusid', '=', 1).as('opentasks'),
     ])
-    .where(sql<boolean>`employeeexitid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeexitid', ids))
     .groupBy('employeeexitid')
     .execute();
   return new Map(rows.map((row) => [row.employeeexitid, row]));
@@ -90,7 +91,7 @@ export const listEndpoints = serveReport(exitReport, async (ctx, { search, limit
       'x.lastday',
       'x.notice',
     ])
-    .where(sql<boolean>`x.employeeexitid = any(${shown}::bigint[])`)
+    .where(anyOf('x.employeeexitid', shown))
     .orderBy('x.lastday', 'desc')
     .orderBy('x.employeeexitid', 'desc')
     .execute();

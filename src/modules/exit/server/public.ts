@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { openTasks } from '../engine/clearance.ts';
 import { noticeOf } from './notice-terms.ts';
 import { tasksOf } from './shown.ts';
@@ -26,7 +26,7 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
   const exits = await db
     .selectFrom('employee_exit')
     .select(['employeeexitid', 'employeeid', 'statusid', 'lastday', 'submittedon', 'notice'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('statusid', 'in', [2, 3])
     .orderBy('employeeexitid')
     .execute();

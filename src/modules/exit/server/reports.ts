@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tenantSql } from '#platform/server/db.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { ExitRecord } from './accept.ts';
 
@@ -32,7 +33,7 @@ export async function movePeople(ctx: Context, { exit, employeeids, managerid, f
       sql<string | null>`upper(w.period)::text`.as('upto'),
     ])
     .where('w.managerid', '=', exit.employeeid)
-    .where(sql<boolean>`w.employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('w.employeeid', ids))
     .where(sql<boolean>`coalesce(upper(w.period), 'infinity') > ${fromdate}::date`)
     .forUpdate()
     .execute();

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { groupMembers, groupsOfAccount } from '#platform/server/right-holders.ts';
 
 type Asking = { accountid: number; employeeid: number | null };
@@ -18,7 +18,7 @@ export async function responsibleFor(db: Db, { accountid, employeeid }: Asking, 
         q.selectFrom('department as d').select('d.departmentid').where('d.departmentheadid', '=', own),
       ),
     )
-    .union(open().where(sql<boolean>`t.permissiongroupid = any(${groups}::bigint[])`))
+    .union(open().where(anyOf('t.permissiongroupid', groups)))
     .execute();
   return rows.map(({ exittaskid }) => exittaskid);
 }
@@ -40,7 +40,7 @@ export async function responsibleOf(db: Db, given: { employeeexitid: number; lea
   return db
     .selectFrom('account as a')
     .select(['a.accountid', 'a.emailid', 'a.fullname'])
-    .where((c) => c.or([c('a.accountid', 'in', named.union(heads)), sql<boolean>`a.accountid = any(${ids}::bigint[])`]))
+    .where((c) => c.or([c('a.accountid', 'in', named.union(heads)), anyOf('a.accountid', ids)]))
     .where('a.statusid', '=', 1)
     .where('a.employeeid', 'is distinct from', leaverid)
     .execute();

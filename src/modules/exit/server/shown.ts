@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DynamicField, DynamicValue } from '#platform/contract/dynamic-form.ts';
 import { emptyValue } from '#platform/engine/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type ExitTask } from '../contract/core.ts';
 import type { Question } from '../contract/policy.ts';
 import { isDoable } from '../engine/clearance.ts';
@@ -54,7 +55,7 @@ export async function tasksOf(db: Db, ids: readonly number[]) {
       'by.fullname as donebyname',
       sql<string>`coalesce(p.fullname, d.departmentname, g.permissiongroupname, 'HR')`.as('responsible'),
     ])
-    .where(sql<boolean>`t.employeeexitid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('t.employeeexitid', ids))
     .orderBy('t.employeeexitid')
     .orderBy('t.itemno')
     .execute();

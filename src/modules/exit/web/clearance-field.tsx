@@ -5,7 +5,7 @@ import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
-import { type ClearanceItem, MOST_ITEMS, RESPONSIBLE } from '../contract/policy.ts';
+import { type ClearanceItem, MAX_ITEMS, RESPONSIBLE } from '../contract/policy.ts';
 import { NAME_LIMIT } from '../contract/reason.ts';
 import style from './exit.module.css';
 import { type Named, PickPerson } from './pick-person.tsx';
@@ -61,7 +61,7 @@ export function ClearanceField({ field, choices, named }: Field) {
             variant="default"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
-            disabled={items.length >= MOST_ITEMS}
+            disabled={items.length >= MAX_ITEMS}
             onClick={() =>
               field.onChange([
                 ...items,

@@ -6,7 +6,7 @@ import type { Bound } from '#platform/web/kit/use-form.ts';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
-import { MOST_NOTICE_DAYS, type NoticeRule, STAGE } from '../contract/policy.ts';
+import { MAX_NOTICE_DAYS, type NoticeRule, STAGE } from '../contract/policy.ts';
 import style from './exit.module.css';
 import { changed, without } from './policy-draft.ts';
 
@@ -46,7 +46,7 @@ export function NoticeField({ field, grades }: { field: Bound<NoticeRule[]>; gra
               />
               <NumberInput
                 label={t('Days of notice')}
-                most={MOST_NOTICE_DAYS}
+                most={MAX_NOTICE_DAYS}
                 value={rule.noticedays}
                 onChange={(value) => set(at, { noticedays: value ?? 0 })}
               />

@@ -5,7 +5,7 @@ import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getPolicy, initPolicy, MOST_NOTICE_DAYS, savePolicy, SHORTENING } from '../contract/policy.ts';
+import { getPolicy, initPolicy, MAX_NOTICE_DAYS, savePolicy, SHORTENING } from '../contract/policy.ts';
 import { NAME_LIMIT } from '../contract/reason.ts';
 import { ClearanceField } from './clearance-field.tsx';
 import style from './exit.module.css';
@@ -59,7 +59,7 @@ function Fields({ bind, set, values, base, choices }: RecordFields<Draft, Detail
           field={bind('mostshortdays')}
           label="Maximum notice days that can be waived"
           hint="Leave empty for all"
-          most={MOST_NOTICE_DAYS}
+          most={MAX_NOTICE_DAYS}
         />
       )}
       <SwitchField

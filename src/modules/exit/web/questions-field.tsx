@@ -5,7 +5,7 @@ import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
-import { MOST_QUESTIONS, type Question, QUESTION_TYPES } from '../contract/policy.ts';
+import { MAX_QUESTIONS, type Question, QUESTION_TYPES } from '../contract/policy.ts';
 import style from './exit.module.css';
 import { changed, moved, without } from './policy-draft.ts';
 
@@ -69,7 +69,7 @@ export function QuestionsField({ field }: { field: Bound<Question[]> }) {
             variant="default"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
-            disabled={questions.length >= MOST_QUESTIONS}
+            disabled={questions.length >= MAX_QUESTIONS}
             onClick={() =>
               field.onChange([...questions, { id: next, typeid: 7, label: '', isrequired: false, options: [] }])
             }

@@ -45,7 +45,7 @@ const LINK_MINUTES = 30;
 const SESSION_MINUTES = 30;
 const FIND_MS = 400;
 /** Minimum number of passwords checked in any case, so that the response time does not reveal accounts. */
-const LEAST_CHECKED = 3;
+const MIN_CHECKED = 3;
 
 /** Runs work in a company without a signed-in user. */
 const inCompany = <T>(ctx: ApexContext, subscriptionid: number, work: Parameters<typeof inTenant<T>>[3]) =>
@@ -161,7 +161,7 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
       const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
       const validated: Checked[] = [];
       for (const one of current) validated.push(await validate(ctx, one, { given, check }));
-      for (let more = current.length; more < LEAST_CHECKED; more += 1) await check(undefined, password);
+      for (let more = current.length; more < MIN_CHECKED; more += 1) await check(undefined, password);
       const right = validated.filter((one) => one.right);
       if (right.length > 0) return right;
       await inHouse(ctx, (db) => countTry(db, tries, now));

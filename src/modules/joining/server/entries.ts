@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
 import type { Row } from '#modules/profile/contract/section-fields.ts';
 import { SECTION_KEYS, type SectionKey } from '#modules/profile/contract/sections.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Entered } from '../engine/missing.ts';
 
 export const HOLDER = 'invitation';
@@ -40,8 +41,7 @@ export const scansOf = (rows: readonly Row[]): number[] =>
   rows.flatMap(({ values }) => (typeof values['imagepath'] === 'string' ? [Number(values['imagepath'])] : []));
 
 /** Restricts to these invitations. */
-export const among = (invitationids: readonly number[]) =>
-  sql<boolean>`invitationid = any(${[...invitationids]}::bigint[])`;
+export const among = (invitationids: readonly number[]) => anyOf('invitationid', invitationids);
 
 /**
  * Deletes the data that invited people have entered, with files, sessions and the password. Of the invitation itself it

@@ -5,6 +5,7 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { searched } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { hasCodes, jobChoices } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { invitationReport, initInvitation, type InvitationRow } from '../contract/invitation.ts';
 import { EXPIRED, INVITATION_STATE, INVITED, OPENED } from '../contract/state.ts';
 import { shownState } from '../engine/state.ts';
@@ -51,7 +52,7 @@ function matching(
   const at = now.toISOString();
   return db
     .selectFrom('joining_invitation as i')
-    .$if(found !== undefined, (q) => q.where(sql<boolean>`i.invitationid = any(${[...(found ?? [])]}::bigint[])`))
+    .$if(found !== undefined, (q) => q.where(anyOf('i.invitationid', found ?? [])))
     .$if(stateid === EXPIRED, (q) =>
       q
         .where('i.statusid', 'in', [INVITED, OPENED])
@@ -69,7 +70,12 @@ const report = serveReport(invitationReport, async ({ db, env }, { search, limit
     { limit, offset },
   );
   const rows = await named(db)
-    .where(sql<boolean>`i.invitationid = any(${page.map(({ invitationid }) => invitationid)}::bigint[])`)
+    .where(
+      anyOf(
+        'i.invitationid',
+        page.map(({ invitationid }) => invitationid),
+      ),
+    )
     .orderBy('i.invitationid', 'desc')
     .execute();
   return { rows: rows.map((row) => stated(row, now)), total };

@@ -17,7 +17,7 @@ import { joiningSubmitted, tell } from './mails.ts';
 
 const SCAN = /^scan:(\d{1,15})$/;
 /** More files than there are document types with a scan. */
-const MOST_SCANS = 24;
+const MAX_SCANS = 24;
 
 /** Rows as the person sees them: numbers masked, a scan as a placeholder. */
 const shown = (section: SectionKey, rows: readonly Row[]) =>
@@ -134,7 +134,7 @@ async function invitationFor(ctx: OpenContext, db: Db, key: string): Promise<num
   await expectRoom(db, {
     what: 'scan',
     owner: current.invitationid,
-    most: MOST_SCANS,
+    most: MAX_SCANS,
     count: async () => {
       const { count } = await db
         .selectFrom('stored_file')

@@ -11,7 +11,7 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { joiningSignIn, setJoiningPassword } from '../contract/joining.ts';
 
-const LEAST = 12;
+const MIN = 12;
 type SignInForm = { company: Company; mark: ReactNode; onDone: () => void };
 
 /** Sends a form of the sign-in; errors are shown in the form and in a toast. */
@@ -63,7 +63,7 @@ export function JoiningPassword({ company, mark, onDone }: SignInForm) {
       mark={mark}
     >
       <form className={style.card} onSubmit={submit} noValidate>
-        <NewPasswordField least={LEAST} counting autoFocus value={password} onChange={setPassword} />
+        <NewPasswordField least={MIN} counting autoFocus value={password} onChange={setPassword} />
         {result}
         <Button type="submit" fullWidth loading={busy}>
           {t('Set the password')}

@@ -80,7 +80,7 @@ export const getLedger = endpoint({
   output: z.array(z.object({ lines: z.array(ledgerRow), forecast: z.array(forecastRow) })),
   example: { employeeid: 1, leavetypeid: 100 },
 });
-export const MOST_ENTERED = 366;
+export const MAX_ENTERED = 366;
 export const ENTRY_NOTE_LIMIT = 200;
 export const enterLeaveDays = endpoint({
   method: 'POST',
@@ -94,8 +94,8 @@ export const enterLeaveDays = endpoint({
     leavetypeid: z.preprocess((value) => value ?? 0, z.coerce.number().int().positive(MESSAGES.E1050)),
     days: z
       .number('enter valid number')
-      .min(-MOST_ENTERED, 'enter valid number')
-      .max(MOST_ENTERED, 'enter valid number')
+      .min(-MAX_ENTERED, 'enter valid number')
+      .max(MAX_ENTERED, 'enter valid number')
       .refine((value) => value !== 0 && isInUnits(value), 'enter valid number'),
     linedate: orNull(dayField),
     note: text(ENTRY_NOTE_LIMIT).min(1, 'Please enter why'),

@@ -36,11 +36,11 @@ export const HOUR_UNIT = choices({ 1: 'Minutes', 2: 'Quarter days', 3: 'Half day
 /** Which days off count as leave between, before and after days of leave. */
 export const DAYS_OFF_COUNTED = choices({ 1: 'Weekly offs and holidays', 2: 'Weekly offs alone' });
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** Whether days have no more than four decimals. */
 export const isInUnits = (days: number): boolean => Math.abs(days * 10_000 - Math.round(days * 10_000)) <= 1e-6;
 /** Days as people write them. */
-const days = (max = MOST_DAYS) =>
+const days = (max = MAX_DAYS) =>
   z
     .number('enter valid number')
     .min(0, 'enter valid number')
@@ -68,10 +68,10 @@ export const policyDetail = z.object({
   slabs: listOf(slabOf, 60).describe(
     'Days of a year from so many completed years of service on; of a grade for those in it alone',
   ),
-  workeddays: whole(1, MOST_DAYS)
+  workeddays: whole(1, MAX_DAYS)
     .default(20)
     .describe('Days worked that earn a day, and how many of the leave year it takes before any is earned'),
-  workedatleast: whole(0, MOST_DAYS).default(0),
+  workedatleast: whole(0, MAX_DAYS).default(0),
   joiningtypeid: JOINING.schema.default(1),
   joiningcountsto: whole(1, 31).default(15).describe('Who joins up to this day of a month gets the month'),
   joiningstep: step.default(0.5).describe('Shares are rounded to this step, as `shareroundingid` says'),
@@ -116,7 +116,7 @@ export const policyDetail = z.object({
     'With two or more surviving children: days of one request at most, and weeks before; null: as otherwise',
   ),
   laterbirthweeksbefore: orNull(whole(0, 52)),
-  documentafterdays: orNull(whole(0, MOST_DAYS)),
+  documentafterdays: orNull(whole(0, MAX_DAYS)),
   documentotherwiseid: orNull(id),
   clubbing: listOf(z.object({ notwithid: id, chargeasid: id }), 20).describe(
     'Leave it may not stand beside, and what it is charged as there',
@@ -130,12 +130,12 @@ export const policyDetail = z.object({
   ishalfday: z.boolean().default(true),
   ishour: z.boolean().default(false),
   hourunitid: HOUR_UNIT.schema.default(1),
-  noticedays: whole(0, MOST_DAYS)
+  noticedays: whole(0, MAX_DAYS)
     .default(0)
     .describe(
       'Days before the first day by which it must be asked for; and after it until which it can be; null without a limit',
     ),
-  backdatedays: orNull(whole(0, MOST_DAYS)),
+  backdatedays: orNull(whole(0, MAX_DAYS)),
   leastdays: orNull(days()).describe(
     'Days of one request at least and at most, and of all requests of a calendar month and of a leave year',
   ),
@@ -173,7 +173,7 @@ export const restrictedDates = z
 export const versionDetail = z.object({
   details: z.array(policyDetail).min(1, 'Please add a leave type').max(50),
   restricted: listOf(restrictedDates, 100),
-  prefixsuffixmindays: whole(0, MOST_DAYS)
+  prefixsuffixmindays: whole(0, MAX_DAYS)
     .default(0)
     .describe('Days of a request from which days off before or after it count, for the types that have them counted'),
 });

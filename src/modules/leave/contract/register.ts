@@ -6,8 +6,8 @@ import { registerAsked, registerStarted } from '#platform/contract/register.ts';
 import { readLeave } from './request.ts';
 
 /** Leave years that can be looked back at. */
-export const MOST_BACK = 4;
-const yearsback = z.coerce.number('enter valid number').int('enter valid number').min(0).max(MOST_BACK);
+export const MAX_DAYS_BACK = 4;
+const yearsback = z.coerce.number('enter valid number').int('enter valid number').min(0).max(MAX_DAYS_BACK);
 
 export const leaveRegisterOffices = endpoint({
   method: 'GET',

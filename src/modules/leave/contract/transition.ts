@@ -6,7 +6,7 @@ import { mayEdit, mayRead } from '#platform/contract/record.ts';
 
 export const BATCH_LIMIT = 60;
 export const REASON_LIMIT = 500;
-const MOST_OFFICES = 500;
+const MAX_OFFICES = 500;
 const access = mayRead('leaveTransition');
 const edit = mayEdit('leaveTransition');
 
@@ -63,7 +63,7 @@ const chosen = {
   yearend: dayField,
   postedon: dayField,
   /** Empty for everybody. */
-  officeaddressids: listOf(id, MOST_OFFICES),
+  officeaddressids: listOf(id, MAX_OFFICES),
 };
 
 /** What is looked at before a year end is run. What is `blocking` has to be settled first. */
@@ -121,7 +121,7 @@ const idsText = z
   .max(4000)
   .default('')
   .transform((value) => value.split(',').filter(Boolean).map(Number))
-  .refine((ids) => ids.length <= MOST_OFFICES && ids.every((one) => Number.isSafeInteger(one) && one > 0));
+  .refine((ids) => ids.length <= MAX_OFFICES && ids.every((one) => Number.isSafeInteger(one) && one > 0));
 const previewQuery = z.object({
   yearend: dayField,
   postedon: dayField,
@@ -184,7 +184,7 @@ export const reverseTransition = endpoint({
   input: idParam('leavetransitionid').extend({
     batch,
     postedon: dayField,
-    officeaddressids: listOf(id, MOST_OFFICES),
+    officeaddressids: listOf(id, MAX_OFFICES),
     note: text(REASON_LIMIT).min(5, 'Please add comment'),
   }),
   output: begun,

@@ -16,7 +16,7 @@ export const yearBeginOf = (on: Day, yearstart: number): Day => {
 export type LeaveYear = { readonly fromdate: Day; readonly yearend: Day; readonly months: number };
 
 /** Leave years that can be looked back at. */
-const MOST_YEARS = 10;
+const MAX_YEARS = 10;
 
 /**
  * The leave years that have ended before a day, the latest first. A year is shorter where leave began in the middle of
@@ -29,7 +29,7 @@ export function endedYears(
 ): LeaveYear[] {
   const years: LeaveYear[] = [];
   let yearend = addDays(firstOfYear(today, yearstart), -1);
-  while (yearend >= startdate && years.length < MOST_YEARS) {
+  while (yearend >= startdate && years.length < MAX_YEARS) {
     const before = addDays(firstOfYear(yearend, yearstart), -1);
     const lastclosed = closed
       .filter((one) => one < yearend)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { halvesOf } from '../engine/halves.ts';
 import { covers } from '../engine/request.ts';
 import { spanOf } from './ledger/happened.ts';
@@ -26,7 +26,7 @@ export async function awayOn(
   const rows = await db
     .selectFrom('leave_request')
     .select(['leaverequestid', 'employeeid', 'fromdate', 'fromhalf', 'todate', 'tohalf', 'fromtime', 'totime'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('statusid', '=', 2)
     .where('fromdate', '<=', to)
     .where('todate', '>=', from)

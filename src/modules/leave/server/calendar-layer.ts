@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import type { CalendarAsked, CalendarEntry, CalendarLayer, CalendarViewer } from '#platform/server/calendar-layer.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { leftOf } from '../engine/left-of.ts';
 import type { Span } from '../engine/request.ts';
@@ -26,7 +26,7 @@ const rowsOf = ({ db, today }: CalendarViewer, { from, to, employeeids }: Calend
     .where('r.fromdate', '<=', to)
     .where('r.todate', '>=', from)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
-    .$if(employeeids !== null, (q) => q.where(sql<boolean>`r.employeeid = any(${[...(employeeids ?? [])]}::bigint[])`))
+    .$if(employeeids !== null, (q) => q.where(anyOf('r.employeeid', employeeids ?? [])))
     .orderBy('r.fromdate')
     .orderBy('r.leaverequestid')
     .execute();

@@ -3,6 +3,7 @@ import { plansOf } from '#modules/calendar/server/public.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { halfOff, isWorkingDay, type WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type TakenLeave, takenLeave, type TakenRequest } from '../engine/taken.ts';
 import { OPTIONAL_HOLIDAY } from '../contract/type.ts';
 import { LEAVE_POLICIES } from './assigned.ts';
@@ -12,7 +13,6 @@ import { cancelledOf } from './request/cancelled.ts';
 import { leaveSettingOf } from './setting.ts';
 import { typesOf, versionsOf } from './versions.ts';
 
-const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Approved leave that touches some days, by person, in the order of approval. */
@@ -21,7 +21,7 @@ async function requestsOf(db: Db, employeeids: readonly number[], from: Day, to:
     .selectFrom('leave_request as r')
     .select(['r.leaverequestid', 'r.employeeid', 'r.leavetypeid', 'r.fromdate', 'r.fromhalf', 'r.todate', 'r.tohalf'])
     .select(['r.minutes', 'r.hasdocument', 'r.fromtime', 'r.totime'])
-    .where(among('r.employeeid', employeeids))
+    .where(anyOf('r.employeeid', employeeids))
     .where('r.statusid', 'in', [2, 5])
     // Days off before and after leave can count with it.
     .where(sql<boolean>`r.fromdate <= ${to}::date + 62 and r.todate >= ${from}::date - 62`)
@@ -52,7 +52,7 @@ async function linesOf(db: Db, employeeids: readonly number[], from: Day, to: Da
     .select(['employeeid', 'linedate', 'leaverequestid', 'leavetypeid'])
     .select(sql<number>`coalesce(chargedtypeid, leavetypeid)`.as('charged'))
     .select(sql<number>`(-sum(days))::integer`.as('taken'))
-    .where(among('employeeid', employeeids))
+    .where(anyOf('employeeid', employeeids))
     .where('leaverequestid', 'is not', null)
     .where('linedate', '>=', from)
     .where('linedate', '<=', to)

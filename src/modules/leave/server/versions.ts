@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { day, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type VersionDetail, versionDetail } from '../contract/policy-detail.ts';
 import type { StoredVersion } from '../engine/from-detail.ts';
 
@@ -21,7 +21,7 @@ export async function versionsOf(
   const rows = await db
     .selectFrom('leave_policy_version')
     .select(['leavepolicyversionid', 'leavepolicyid', 'versionno', 'effectivefrom', 'publishedon', 'detail'])
-    .where(sql<boolean>`leavepolicyid = any(${[...leavepolicyids]}::bigint[])`)
+    .where(anyOf('leavepolicyid', leavepolicyids))
     .where('publishedon', 'is not', null)
     .orderBy('leavepolicyid')
     .orderBy('versionno')

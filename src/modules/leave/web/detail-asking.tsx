@@ -2,7 +2,7 @@ import { FieldPair, NumberField, SelectField, SwitchField } from '#platform/web/
 import { ELIGIBLE, HOUR_UNIT, MARRIED, type PolicyDetail } from '../contract/policy-detail.ts';
 import { type DetailFields, Group, words } from './detail-parts.tsx';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** How a leave type is asked for: in which parts of days, when, how much of it, and by whom. */
 export function AskingFields({
@@ -25,12 +25,12 @@ export function AskingFields({
           />
         )}
         <FieldPair>
-          <NumberField field={number('noticedays', 0)} label="Asked for so many days before" most={MOST_DAYS} />
+          <NumberField field={number('noticedays', 0)} label="Asked for so many days before" most={MAX_DAYS} />
           <NumberField
             field={number('backdatedays', null)}
             label="Can be asked for so many days after"
             hint="Empty for no limit"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
           />
         </FieldPair>
         <FieldPair>
@@ -38,14 +38,14 @@ export function AskingFields({
             field={number('leastdays', null)}
             label="Days of one request at least"
             hint="Empty for no limit"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
             places={4}
           />
           <NumberField
             field={number('mostdays', null)}
             label="Days of one request at most"
             hint="Empty for no limit"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
             places={4}
           />
         </FieldPair>
@@ -54,14 +54,14 @@ export function AskingFields({
             field={number('mostmonthdays', null)}
             label="Days of a month at most"
             hint="Of a calendar month; empty for no limit"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
             places={4}
           />
           <NumberField
             field={number('mostyeardays', null)}
             label="Days of leave years at most"
             hint="Empty for no limit"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
             places={4}
           />
         </FieldPair>
@@ -108,7 +108,7 @@ export function AskingFields({
               field={number('laterbirthdays', null)}
               label="With two or more children, days at most"
               hint="Such as 84; empty for the same"
-              most={MOST_DAYS}
+              most={MAX_DAYS}
               places={4}
             />
             <NumberField

@@ -12,7 +12,7 @@ import { earnedText, namedBy } from './detail-words.ts';
 import style from './leave.module.css';
 import { TypeName } from './type-name.tsx';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 type DetailCard = {
   detail: PolicyDetail;
@@ -60,7 +60,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
               />
             )}
             {idle.has('negativelimit') ? null : (
-              <NumberField field={number('negativelimit', 0)} label="Below zero at most" most={MOST_DAYS} places={4} />
+              <NumberField field={number('negativelimit', 0)} label="Below zero at most" most={MAX_DAYS} places={4} />
             )}
           </FieldPair>
           {idle.has('carrycap') ? null : (
@@ -116,7 +116,7 @@ export function DetailCard({ detail, name, colour, types, grades, set, open, chi
               field={number('documentafterdays', null)}
               label="Needs a document after so many days"
               hint="Empty for never"
-              most={MOST_DAYS}
+              most={MAX_DAYS}
             />
             {idle.has('documentotherwiseid') ? null : (
               <SelectField

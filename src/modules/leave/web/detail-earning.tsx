@@ -6,7 +6,7 @@ import { type DetailFields, Group, words } from './detail-parts.tsx';
 import { BandRows, SlabRows } from './detail-rows.tsx';
 
 const NOT_EARNED = 1;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** How days of a leave type are earned, and what who joins or leaves within a period gets. */
 export function EarningFields({
@@ -33,13 +33,13 @@ export function EarningFields({
                 label="Days worked for a day of leave"
                 hint="Present, on out-duty or working from home; without attendance, all working days but those of leave"
                 least={1}
-                most={MOST_DAYS}
+                most={MAX_DAYS}
               />
               <NumberField
                 field={number('workedatleast', 0)}
                 label="Earned once so many days of the leave year are worked"
                 hint="0: from the first day on"
-                most={MOST_DAYS}
+                most={MAX_DAYS}
               />
             </FieldPair>
             <FieldPair>

@@ -8,8 +8,8 @@ import style from './leave.module.css';
 import { changed, without } from './policy-draft.ts';
 
 type Rows = { detail: PolicyDetail; set: (part: Partial<PolicyDetail>) => void };
-const MOST_ROWS = 12;
-const MOST_SLABS = 60;
+const MAX_ROWS = 12;
+const MAX_SLABS = 60;
 
 /** Days of a year by completed years of service, of everybody or of a grade. */
 export function SlabRows({ detail: { slabs }, set, grades }: Rows & { grades: readonly Option[] }) {
@@ -56,7 +56,7 @@ export function SlabRows({ detail: { slabs }, set, grades }: Rows & { grades: re
       </ul>
       <AddButton
         label="Add days by service"
-        full={slabs.length >= MOST_SLABS}
+        full={slabs.length >= MAX_SLABS}
         onClick={() =>
           set({ slabs: [...slabs, { fromyears: slabs.length === 0 ? 0 : slabs.length * 5, days: 12, gradeid: null }] })
         }
@@ -99,7 +99,7 @@ export function BandRows({ detail: { joiningbands }, set }: Rows) {
       </ul>
       <AddButton
         label="Add a month"
-        full={joiningbands.length >= MOST_ROWS}
+        full={joiningbands.length >= MAX_ROWS}
         onClick={() => set({ joiningbands: [...joiningbands, { tomonth: 12, days: null }] })}
       />
     </>
@@ -143,7 +143,7 @@ export function ClubbingRows({ detail, set, types }: Rows & { types: readonly Op
       </ul>
       <AddButton
         label="Add a combination rule"
-        full={first === undefined || clubbing.length >= MOST_ROWS}
+        full={first === undefined || clubbing.length >= MAX_ROWS}
         onClick={() => {
           const id = Number(first?.value);
           set({ clubbing: [...clubbing, { notwithid: id, chargeasid: id }] });

@@ -11,7 +11,7 @@ import { type LeavePolicyRow, listLeavePolicies, removeLeavePolicy, toggleLeaveP
 import style from './leave.module.css';
 
 const PATH = '/config/track/leave/policy';
-const MOST_TYPES = 4;
+const MAX_TYPES = 4;
 /** The leave types, with the number of versions that have them where there is more than one. */
 const typesOf = ({ leavepolicyjson }: LeavePolicyRow): string[] =>
   leavepolicyjson.map(({ leavename, versioncount }) =>
@@ -55,7 +55,7 @@ export const { List, Create } = configScreen({
       key: 'leavepolicyjson',
       label: 'Leave types',
       text: (row) => typesOf(row).join(', '),
-      cell: (row) => <Tags tags={typesOf(row)} most={MOST_TYPES} />,
+      cell: (row) => <Tags tags={typesOf(row)} most={MAX_TYPES} />,
     },
     {
       key: 'effectivefrom',

@@ -12,7 +12,7 @@ import style from './leave.module.css';
 import { changed, without } from './policy-draft.ts';
 
 type Restricted = VersionDetail['restricted'];
-const MOST = 100;
+const MAX = 100;
 const WHY_LIMIT = 200;
 
 type RestrictedField = { field: Bound<Restricted>; types: readonly Option[]; readonly: boolean };
@@ -74,7 +74,7 @@ export function RestrictedField({ field, types, readonly }: RestrictedField) {
         {readonly ? null : (
           <AddButton
             label="Add restricted dates"
-            full={rows.length >= MOST}
+            full={rows.length >= MAX}
             onClick={() => field.onChange([...rows, { fromdate: today(), todate: today(), leavetypeids: [], why: '' }])}
           />
         )}

@@ -19,8 +19,8 @@ type Draft = {
   isclosefinal: boolean;
 };
 
-const MOST_MINUTES = 1440;
-const LEAST_MINUTES = 60;
+const MAX_MINUTES = 1440;
+const MIN_MINUTES = 60;
 
 /** How the company counts leave, and from which day on it is kept. */
 export default function LeaveSettings() {
@@ -67,8 +67,8 @@ export default function LeaveSettings() {
               field={bind('minutesperday')}
               label="Minutes of a day of leave"
               hint="What leave by the hour is divided by: 480 minutes are eight hours"
-              least={LEAST_MINUTES}
-              most={MOST_MINUTES}
+              least={MIN_MINUTES}
+              most={MAX_MINUTES}
             />
             <DateField
               field={bind('startdate')}

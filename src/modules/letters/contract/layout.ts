@@ -13,14 +13,14 @@ export const LETTERHEAD = choices({
   3: 'Pre-printed paper',
 });
 /** Margins of the letterhead in millimetres. */
-export const LEAST_MARGIN = 10;
-export const MOST_MARGIN = 80;
+export const MIN_MARGIN = 10;
+export const MAX_MARGIN = 80;
 
 const margin = z
   .number('enter valid number')
   .int('enter valid number')
-  .min(LEAST_MARGIN, 'enter valid number')
-  .max(MOST_MARGIN, 'enter valid number');
+  .min(MIN_MARGIN, 'enter valid number')
+  .max(MAX_MARGIN, 'enter valid number');
 
 const letterhead = {
   letterheadid: LETTERHEAD.schema,

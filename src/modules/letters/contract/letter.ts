@@ -7,9 +7,9 @@ import { BODY_LIMIT, SUBJECT_LIMIT } from './template.ts';
 export const LETTER_STATUS = choices({ 1: 'Draft', 2: 'Sent', 3: 'Revoked' });
 export const NOTE_LIMIT = 300;
 /** Maximum number of recipients listed individually; more are selected by units and departments. */
-export const MOST_NAMED = 500;
+export const MAX_NAMED = 500;
 /** Maximum number of people that a check lists with problems; the count includes all. */
-export const MOST_LISTED = 100;
+export const MAX_LISTED = 100;
 
 const read = { feature: 'letter', need: 'read', scope: 'people' } as const;
 const edit = { feature: 'letter', need: 'edit', scope: 'people' } as const;
@@ -19,7 +19,7 @@ const edit = { feature: 'letter', need: 'edit', scope: 'people' } as const;
  */
 const recipients = {
   lettertemplateid: id,
-  employeeids: listOf(id, MOST_NAMED),
+  employeeids: listOf(id, MAX_NAMED),
   businessunitids: listOf(id, 100),
   departmentids: listOf(id, 500),
 };

@@ -4,7 +4,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { EMPLOYEE } from '../contract/template.ts';
-import { checkLetters, draftLetters, initLetters, MOST_LISTED } from '../contract/letter.ts';
+import { checkLetters, draftLetters, initLetters, MAX_LISTED } from '../contract/letter.ts';
 import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
 import { compose, type Composed, isComplete } from './compose.ts';
 import type { LetterFields } from './merge-fields.ts';
@@ -80,7 +80,7 @@ export function draftEndpoints(fields: LetterFields): Served[] {
           total: composed.length,
           ready: composed.length - incomplete.length,
           incomplete: incomplete.length,
-          problems: incomplete.slice(0, MOST_LISTED).flatMap(({ employeeid, missing, hidden }) => {
+          problems: incomplete.slice(0, MAX_LISTED).flatMap(({ employeeid, missing, hidden }) => {
             const chip = chips.get(employeeid);
             return chip ? [{ person: chip, missing, hidden }] : [];
           }),

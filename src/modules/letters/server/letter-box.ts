@@ -19,8 +19,8 @@ import { sendDrafts, textHash } from './send.ts';
 const AVAILABLE = 1;
 const ON_REQUEST = 2;
 /** Maximum number of letters in a letter box. */
-const MOST_LETTERS = 500;
-const MOST_REQUESTS = 50;
+const MAX_LETTERS = 500;
+const MAX_REQUESTS = 50;
 
 /** The employee of the account; an account without an employee has no letters. */
 const personOf = ({ session }: Pick<Context, 'session'>): number => session.employeeid ?? notFound();
@@ -45,7 +45,7 @@ const box = serve(getLetterBox, async ({ db, session }) => {
     .where('x.statusid', '<>', 1)
     .orderBy('x.senton', 'desc')
     .orderBy('x.letterid', 'desc')
-    .limit(MOST_LETTERS)
+    .limit(MAX_LETTERS)
     .execute();
   const offered = await db
     .selectFrom('letter_template')
@@ -61,7 +61,7 @@ const box = serve(getLetterBox, async ({ db, session }) => {
     .where('r.employeeid', '=', own)
     .where('r.originid', '=', 1)
     .orderBy('r.letterrequestid', 'desc')
-    .limit(MOST_REQUESTS)
+    .limit(MAX_REQUESTS)
     .execute();
   const of = (wanted: number) =>
     session.employeeid === null

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { ApplicationError, failWith, stale, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import {
   discardLetters,
@@ -63,7 +64,7 @@ async function current({ db, people }: LetterVisibility, letterids: readonly num
   const rows = await db
     .selectFrom('letter')
     .select(['letterid', 'statusid', 'version'])
-    .where(sql<boolean>`letterid = any(${wanted}::bigint[])`)
+    .where(anyOf('letterid', wanted))
     .where(people.within('employeeid'))
     .orderBy('letterid')
     .forUpdate()
@@ -88,7 +89,7 @@ async function unsigned(db: Db, letterids: readonly number[]): Promise<number> {
     .selectFrom('letter as l')
     .innerJoin('letter_template as t', 't.lettertemplateid', 'l.lettertemplateid')
     .select((eb) => eb.fn.countAll<number>().as('many'))
-    .where(sql<boolean>`l.letterid = any(${[...letterids]}::bigint[])`)
+    .where(anyOf('l.letterid', letterids))
     .where('t.authorizedsignatoryid', 'is', null)
     .executeTakeFirstOrThrow();
   return row.many;
@@ -117,14 +118,14 @@ async function putBack(db: Db, letterids: readonly number[]): Promise<void> {
   const answered = await db
     .updateTable('letter_request')
     .set({ letterid: null })
-    .where(sql<boolean>`letterid = any(${[...letterids]}::bigint[])`)
+    .where(anyOf('letterid', letterids))
     .returning('letterrequestid')
     .execute();
   const ids = answered.map(({ letterrequestid }) => letterrequestid);
   await db
     .updateTable('letter_request as r')
     .set({ statusid: 1, answeredon: null, answeredby: null })
-    .where(sql<boolean>`r.letterrequestid = any(${ids}::bigint[])`)
+    .where(anyOf('r.letterrequestid', ids))
     .where((c) =>
       c.not(
         c.exists(
@@ -139,10 +140,7 @@ async function putBack(db: Db, letterids: readonly number[]): Promise<void> {
               d.or([
                 d('w.statusid', '=', 1),
                 // Of two discarded together the newer one waits.
-                d.and([
-                  d('w.letterrequestid', '>', d.ref('r.letterrequestid')),
-                  sql<boolean>`w.letterrequestid = any(${ids}::bigint[])`,
-                ]),
+                d.and([d('w.letterrequestid', '>', d.ref('r.letterrequestid')), anyOf('w.letterrequestid', ids)]),
               ]),
             ),
         ),
@@ -155,10 +153,7 @@ const discard = serve(discardLetters, async (ctx, { letterids }) => {
   const drafts = (await current(ctx, letterids)).filter(({ statusid }) => statusid === 1);
   const ids = drafts.map(({ letterid }) => letterid);
   await putBack(ctx.db, ids);
-  await ctx.db
-    .deleteFrom('letter')
-    .where(sql<boolean>`letterid = any(${ids}::bigint[])`)
-    .execute();
+  await ctx.db.deleteFrom('letter').where(anyOf('letterid', ids)).execute();
   return [{ discarded: ids.length }];
 });
 

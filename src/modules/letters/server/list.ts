@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -77,9 +78,7 @@ const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
     { limit, offset },
   );
   const ids = page.map(({ letterid }) => letterid);
-  const shown = await letterRows(ctx.db)
-    .where(sql<boolean>`x.letterid = any(${ids}::bigint[])`)
-    .execute();
+  const shown = await letterRows(ctx.db).where(anyOf('x.letterid', ids)).execute();
   const byId = new Map(shown.map((row) => [row.letterid, row]));
   const rows = ids.flatMap((letterid) => {
     const row = byId.get(letterid);

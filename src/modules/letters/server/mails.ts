@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
 import { kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
@@ -43,7 +43,12 @@ export async function tellOfLetters(db: Db, { sent, companyname, origin, today }
   const people = await db
     .selectFrom('account')
     .select(['accountid', 'employeeid'])
-    .where(sql<boolean>`employeeid = any(${sent.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where(
+      anyOf(
+        'employeeid',
+        sent.map(({ employeeid }) => employeeid),
+      ),
+    )
     .where('statusid', '=', 1)
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { failWith, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
@@ -14,7 +15,7 @@ function matching({ db, people }: Context, queue: 'waiting' | 'answered', found:
     .$if(queue === 'waiting', (q) => q.where('r.statusid', '=', 1))
     .$if(queue === 'answered', (q) => q.where('r.statusid', '<>', 1))
     .where(people.within('r.employeeid'))
-    .$if(found !== undefined, (q) => q.where(sql<boolean>`r.employeeid = any(${[...(found ?? [])]}::bigint[])`));
+    .$if(found !== undefined, (q) => q.where(anyOf('r.employeeid', found ?? [])));
 }
 
 const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset }) => {
@@ -49,7 +50,7 @@ const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset })
       'r.note',
       'r.letterid',
     ])
-    .where(sql<boolean>`r.letterrequestid = any(${ids}::bigint[])`)
+    .where(anyOf('r.letterrequestid', ids))
     .execute();
   const byId = new Map(shown.map((row) => [row.letterrequestid, row]));
   const rows = ids.flatMap((letterrequestid): RequestRow[] => {
@@ -67,7 +68,7 @@ async function waiting({ db, people }: Context, letterrequestids: readonly numbe
   const rows = await db
     .selectFrom('letter_request')
     .select(['letterrequestid', 'statusid', 'lettertemplateid', 'employeeid'])
-    .where(sql<boolean>`letterrequestid = any(${wanted}::bigint[])`)
+    .where(anyOf('letterrequestid', wanted))
     .where(people.within('employeeid'))
     .orderBy('letterrequestid')
     .forUpdate()
@@ -85,7 +86,7 @@ const refused = serve(declineRequests, async (ctx, { letterrequestids, note }) =
   await ctx.db
     .updateTable('letter_request')
     .set({ statusid: 3, note, answeredon: ctx.env.now(), answeredby: ctx.session.accountid })
-    .where(sql<boolean>`letterrequestid = any(${ids}::bigint[])`)
+    .where(anyOf('letterrequestid', ids))
     .execute();
   return [{ refused: ids.length }];
 });
@@ -126,7 +127,12 @@ export function postOfficeEndpoints(fields: LetterFields): Served[] {
     const people = await ctx.people
       .visible()
       .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
-      .where(sql<boolean>`e.employeeid = any(${incomplete.map(({ letter }) => letter.employeeid)}::bigint[])`)
+      .where(
+        anyOf(
+          'e.employeeid',
+          incomplete.map(({ letter }) => letter.employeeid),
+        ),
+      )
       .execute();
     const chips = new Map(people.map((person) => [person.employeeid, person]));
     return [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 
 type Named = { employeeids: number[]; businessunitids: number[]; departmentids: number[] };
@@ -28,11 +29,7 @@ export async function recipientsOf(ctx: Context, named: Named): Promise<PersonCh
   const wanted = new Set(named.employeeids);
   const people = new Map<number, PersonChip>();
   if (wanted.size > 0) {
-    const found = await ctx.people
-      .visible()
-      .select(CHIP)
-      .where(sql<boolean>`e.employeeid = any(${[...wanted]}::bigint[])`)
-      .execute();
+    const found = await ctx.people.visible().select(CHIP).where(anyOf('e.employeeid', wanted)).execute();
     if (found.length !== wanted.size) return notFound();
     for (const person of found) people.set(person.employeeid, person);
   }

@@ -7,6 +7,7 @@ import { job } from '#platform/server/jobs.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { withNumber } from '../engine/fill.ts';
 import { seriesKey, seriesNumber } from '#platform/engine/number-series.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type SentLetter, tellOfLetters } from './mails.ts';
 import { currentLetterhead, type LetterContext, storeLetterhead } from './letterhead.ts';
 
@@ -24,7 +25,7 @@ const drafted = (db: Db, letterids: readonly number[]) =>
   db
     .selectFrom('letter')
     .select(['letterid', 'lettertemplateid', 'employeeid', 'subject', 'body'])
-    .where(sql<boolean>`letterid = any(${[...letterids]}::bigint[])`)
+    .where(anyOf('letterid', letterids))
     .where('statusid', '=', 1)
     .orderBy('letterid')
     .forUpdate()
@@ -36,7 +37,12 @@ const templatesOf = (db: Db, drafts: readonly Text[]) =>
   db
     .selectFrom('letter_template')
     .select(['lettertemplateid', 'numberpattern', 'pagelayoutid', 'authorizedsignatoryid'])
-    .where(sql<boolean>`lettertemplateid = any(${drafts.map(({ lettertemplateid }) => lettertemplateid)}::bigint[])`)
+    .where(
+      anyOf(
+        'lettertemplateid',
+        drafts.map(({ lettertemplateid }) => lettertemplateid),
+      ),
+    )
     .orderBy('lettertemplateid')
     .execute();
 type Template = Awaited<ReturnType<typeof templatesOf>>[number];

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { namedPeople } from '#modules/people/server/public.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { releaseFile } from '#platform/server/files/claim.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveKind } from '#platform/server/record-kind.ts';
 import { signatoryRecord } from '../contract/signatory.ts';
 import { currentPicture } from './picture.ts';
@@ -11,7 +11,12 @@ export const signatoryEndpoints = serveKind(signatoryRecord, {
     const people = await db
       .selectFrom('employee')
       .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
-      .where(sql<boolean>`employeeid = any(${rows.flatMap(({ employeeid }) => employeeid ?? [])}::bigint[])`)
+      .where(
+        anyOf(
+          'employeeid',
+          rows.flatMap(({ employeeid }) => employeeid ?? []),
+        ),
+      )
       .execute();
     const byId = new Map(people.map((person) => [person.employeeid, person]));
     return rows.map((row) => ({

@@ -12,7 +12,7 @@ const braced = (name: string): string => `{{${name}}}`;
 const OPEN_FIELDS = new Set(['fullname', 'employeecode', 'companyname', 'today', NUMBER_FIELD]);
 
 /** Maximum length of a word: it has to fit onto the lines of a letter. */
-const MOST_WORD = 1000;
+const MAX_WORD = 1000;
 // oxlint-disable-next-line no-control-regex -- control characters are searched for
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -25,8 +25,8 @@ export function wordingFault(
   if (blocksOf(body).length === 0) return { field: 'body', text: 'Please enter the text' };
   if (UNPRINTABLE.test(body))
     return { field: 'body', text: 'The text has characters that cannot be printed. Remove them' };
-  if (longestWord(body) > MOST_WORD)
-    return { field: 'body', text: `A word of the text is longer than ${MOST_WORD} letters. Put spaces into it` };
+  if (longestWord(body) > MAX_WORD)
+    return { field: 'body', text: `A word of the text is longer than ${MAX_WORD} letters. Put spaces into it` };
   if (hasFieldInTag(body))
     return { field: 'body', text: 'A placeholder cannot be used in the address of a link. Put it into the text' };
   const open = fieldsIn(subject).find((key) => !OPEN_FIELDS.has(key));

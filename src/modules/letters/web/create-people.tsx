@@ -5,7 +5,7 @@ import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { MOST_NAMED } from '../contract/letter.ts';
+import { MAX_NAMED } from '../contract/letter.ts';
 import style from './letters.module.css';
 import { FROM, searchPeople } from './search-people.ts';
 
@@ -38,7 +38,7 @@ export function PeopleStep({ whom, choices, problem, onChange }: PeopleStep) {
           label="People"
           from={FROM}
           search={searchPeople}
-          most={MOST_NAMED}
+          most={MAX_NAMED}
           hint="By name or employee code"
         />
         <MultiSelectField field={bind('businessunitids')} label="Business units" options={choices.BusinessUnit} />

@@ -5,9 +5,9 @@ import { t } from '#platform/web/language.ts';
 import {
   getLayout,
   type LayoutRow,
-  LEAST_MARGIN,
+  MIN_MARGIN,
   LETTERHEAD,
-  MOST_MARGIN,
+  MAX_MARGIN,
   NAME_LIMIT,
   previewLayout,
   saveLayout,
@@ -99,7 +99,7 @@ function Fields({ bind, values, passes }: RecordFields<Draft, LayoutRow>) {
       <fieldset className={style.margins}>
         <legend>{t('Margins in millimetres')}</legend>
         {MARGINS.map(({ name, label }) => (
-          <NumberField key={name} field={bind(name)} label={label} least={LEAST_MARGIN} most={MOST_MARGIN} />
+          <NumberField key={name} field={bind(name)} label={label} least={MIN_MARGIN} most={MAX_MARGIN} />
         ))}
       </fieldset>
       <SwitchField field={bind('ispagenumbered')} label="Page numbers" hint="Shown from the first page of a letter" />

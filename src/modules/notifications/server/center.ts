@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CHANNEL, DELIVERY, MANDATORY, PUSH, QUEUED, REFUSED, SENT } from '#platform/contract/notification.ts';
 import type { NotificationKind } from '#platform/server/notify/kind.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getNotification, listNotifications, markAllRead, markRead } from '../contract/center.ts';
 import { unreadCount } from '../contract/unread.ts';
@@ -103,7 +104,7 @@ const read = serve(markRead, async (ctx, { notificationids, isread }) => {
     .updateTable('notification')
     .set({ readon: isread ? sql<string>`coalesce(readon, now())` : null })
     .where('accountid', '=', ctx.session.accountid)
-    .where(sql<boolean>`notificationid = any(${notificationids}::bigint[])`)
+    .where(anyOf('notificationid', notificationids))
     .execute();
   return [{ unread: await unreadOf(ctx) }];
 });

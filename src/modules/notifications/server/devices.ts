@@ -8,8 +8,8 @@ import { expectRoom } from '#platform/server/quota.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { addDevice, listDevices, removeDevice, sendTest } from '../contract/devices.ts';
 
-const MOST_DEVICES = 20;
-const MOST_TESTS = 20;
+const MAX_DEVICES = 20;
+const MAX_TESTS = 20;
 const DAY_MS = 86_400_000;
 
 export const testNotification: NotificationKind = {
@@ -53,7 +53,7 @@ const add = serve(addDevice, async (ctx, { endpoint, p256dh, auth, serverkey }) 
   await expectRoom(db, {
     what: 'push device',
     owner: accountid,
-    most: MOST_DEVICES,
+    most: MAX_DEVICES,
     count: async () => {
       const { count } = await open(ctx)
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -96,7 +96,7 @@ const sendTestMessage = serve(sendTest, async (ctx) => {
   await expectRoom(db, {
     what: 'test message',
     owner: accountid,
-    most: MOST_TESTS,
+    most: MAX_TESTS,
     count: async () => {
       const { count } = await db
         .selectFrom('notification')

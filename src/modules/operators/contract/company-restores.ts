@@ -12,7 +12,7 @@ export const RESTORE_STATUS = choices({
   6: 'Not carried out',
 });
 /** Maximum number of rows on a screen. */
-export const MOST_RESTORES = 50;
+export const MAX_RESTORES = 50;
 
 export const companyRestore = z.object({
   accessrestoreid: z.number(),

@@ -8,7 +8,7 @@ import { allOf } from '#platform/contract/record.ts';
 export const ACCESS = choices({ 1: 'Ask each time', 2: 'Open until a day', 3: 'Closed' });
 export const SESSION_STATUS = choices({ 1: 'Asked', 2: 'Allowed', 3: 'Inside', 4: 'Ended', 5: 'Declined' });
 /** Maximum number of days that support may be allowed without a request. */
-export const MOST_OPEN_DAYS = 30;
+export const MAX_OPEN_DAYS = 30;
 export const SESSIONS_SHOWN = 50;
 export const LOOKS = 100;
 

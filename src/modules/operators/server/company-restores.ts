@@ -5,13 +5,13 @@ import {
   type CompanyRestore,
   declineRestore,
   listCompanyRestores,
-  MOST_RESTORES,
+  MAX_RESTORES,
 } from '../contract/company-restores.ts';
 import { tellOfRestore } from './support/restore-mails.ts';
 import { moveRestore, openRestore, RESTORE, restoresOf } from './support/restore.ts';
 
 const list = serve(listCompanyRestores, async ({ db }) =>
-  (await restoresOf(db, MOST_RESTORES)).map(
+  (await restoresOf(db, MAX_RESTORES)).map(
     ({ accountid: _account, emailid, endedby, endedname, endedhow, statusid, ...row }) => ({
       ...row,
       account: emailid,

@@ -11,7 +11,7 @@ import {
   listOpenSupportSessions,
   listSupportSessions,
   LOOKS,
-  MOST_OPEN_DAYS,
+  MAX_OPEN_DAYS,
   type OpenSupportSession,
   saveSupportAccess,
   type SupportSession,
@@ -35,8 +35,8 @@ const saveAccess = serve(saveSupportAccess, async (ctx, { accessid, until }) => 
   if (accessid === STANDS_OPEN) {
     await requireStepUp(ctx);
     if (until === null || until < today) return failField('until', 'Please choose today or a later day');
-    if (until > daysOn(today, MOST_OPEN_DAYS))
-      return failField('until', `Support can be allowed for at most ${MOST_OPEN_DAYS} days`);
+    if (until > daysOn(today, MAX_OPEN_DAYS))
+      return failField('until', `Support can be allowed for at most ${MAX_OPEN_DAYS} days`);
   }
   const next = { accessid, until: accessid === STANDS_OPEN ? until : null };
   const change = { settingname: ACCESS_SETTING, read: readAccess, change: () => next };

@@ -5,7 +5,7 @@ import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today } from '#platform/web/kit/day.ts';
 import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { t } from '#platform/web/language.ts';
-import { ACCESS, getSupportAccess, MOST_OPEN_DAYS, saveSupportAccess, supportAccess } from '../contract/support.ts';
+import { ACCESS, getSupportAccess, MAX_OPEN_DAYS, saveSupportAccess, supportAccess } from '../contract/support.ts';
 import style from './support-access.module.css';
 import { Restores } from './restores.tsx';
 import { SupportSessions } from './support-sessions.tsx';
@@ -69,7 +69,7 @@ function AccessCard() {
                 field={bind('until')}
                 label="Last day"
                 from={today()}
-                to={addDays(today(), MOST_OPEN_DAYS)}
+                to={addDays(today(), MAX_OPEN_DAYS)}
                 required
               />
             ) : null}

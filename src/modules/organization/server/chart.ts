@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { forbidden, notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   type ChartNode,
@@ -18,8 +19,6 @@ const FIRST_VIEW = 120;
 /** A longer line is a reporting loop from before loops were rejected. */
 const LONGEST_LINE = 60;
 
-const among = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 const inForce = (column: string, day: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} @> ${day}::date`;
 
 /** The day shown: today, or another one for users responsible for people. */
@@ -46,11 +45,11 @@ async function cardsOf(ctx: Context, day: string, rows: readonly Placed[]): Prom
     .leftJoin('designation as g', 'g.designationid', 'w.designationid')
     .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'g.designationname', 'd.departmentname'])
-    .where(among('e.employeeid', ids))
+    .where(anyOf('e.employeeid', ids))
     .execute();
   const counts = await placed(ctx, day)
     .select((eb) => ['w.managerid', eb.fn.countAll<number>().as('reports')])
-    .where(among('w.managerid', ids))
+    .where(anyOf('w.managerid', ids))
     .groupBy('w.managerid')
     .execute();
   const byId = new Map(cards.map((card) => [card.employeeid, card]));
@@ -70,7 +69,7 @@ async function reportsOf(
 ) {
   return placed(ctx, day)
     .select(['e.employeeid', 'w.managerid', sql<number>`count(*) over ()`.as('total')])
-    .where(among('w.managerid', managers))
+    .where(anyOf('w.managerid', managers))
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .limit(page.limit)

@@ -14,7 +14,7 @@ export const costCentresBulk = bulkContract({
 });
 
 /** The most cost centres of one person. */
-export const MOST_CENTRES = 5;
+export const MAX_CENTRES = 5;
 
 /** Adds up percentages of at most six decimals, in millionths of a percent. */
 const millionths = (percent: string): number => Math.round(Number(percent) * 1_000_000);
@@ -33,7 +33,7 @@ const costCentre = z.object({
 /** The shares of a person: none, or such as add up to 100, each cost centre once. */
 export const costCentres = z
   .array(costCentre)
-  .max(MOST_CENTRES)
+  .max(MAX_CENTRES)
   .refine((shares) => shares.length === 0 || isWhole(shares), 'The percentages do not add up to 100')
   .refine(
     (shares) => new Set(shares.map(({ code }) => code.toLowerCase())).size === shares.length,

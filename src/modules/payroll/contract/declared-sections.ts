@@ -11,17 +11,17 @@ export const declaredBulk = bulkContract({ ...month, kind: 'declared_section', t
 /** What of the declared amounts was accepted with a proof, from a month on. */
 export const acceptedBulk = bulkContract({ ...month, kind: 'accepted_section', title: 'Accepted Proofs' });
 
-const MOST = 1e13;
+const MAX = 1e13;
 const proofState = z.enum(PROOF_STATES);
 
 export const sectionFields = z.object({
   employeeid: id,
   section: componentCode.max(60),
   payrollmonth: monthText,
-  declared: paiseField.min(0, 'Please enter the amount').max(MOST, 'Please fill valid data'),
+  declared: paiseField.min(0, 'Please enter the amount').max(MAX, 'Please fill valid data'),
   higher: z.boolean(),
   state: proofState,
-  accepted: orNull(paiseField.min(0, 'Please enter the amount').max(MOST, 'Please fill valid data')),
+  accepted: orNull(paiseField.min(0, 'Please enter the amount').max(MAX, 'Please fill valid data')),
   reason: orNull(text(500)),
 });
 

@@ -17,8 +17,8 @@ export const ENDINGS = ['csv', 'txt'] as const;
 export const ALIGNMENTS = ['left', 'right'] as const;
 
 /** The most characters of a formula of a layout. */
-export const MOST_FORMULA = 1000;
-const formula = z.string().trim().min(1, 'Please enter a formula').max(MOST_FORMULA);
+export const MAX_FORMULA = 1000;
+const formula = z.string().trim().min(1, 'Please enter a formula').max(MAX_FORMULA);
 
 const field = {
   formula,

@@ -28,10 +28,10 @@ export const payTable = z.strictObject({
 });
 export type PayTable = z.output<typeof payTable>;
 
-export const MOST_TABLES = 50;
-export const MOST_ROWS = 2000;
+export const MAX_TABLES = 50;
+export const MAX_ROWS = 2000;
 /** Of all tables of a structure together. */
-const MOST_OF_ALL = 20_000;
+const MAX_TOTAL = 20_000;
 
 const text = z.string().trim().min(1, 'Please fill valid data').max(100, 'Please fill valid data');
 /** The tables as the screen and a configuration file give them. */
@@ -46,12 +46,12 @@ export const payTables = z
         .max(3),
       rows: z
         .array(z.strictObject({ keys: z.array(z.string().trim().max(100)).max(3), value: decimal }))
-        .max(MOST_ROWS, 'A table has at most 2,000 rows'),
+        .max(MAX_ROWS, 'A table has at most 2,000 rows'),
     }),
   )
-  .max(MOST_TABLES, 'A structure has at most 50 tables')
+  .max(MAX_TABLES, 'A structure has at most 50 tables')
   .refine(
-    (tables) => tables.reduce((sum, { rows }) => sum + rows.length, 0) <= MOST_OF_ALL,
+    (tables) => tables.reduce((sum, { rows }) => sum + rows.length, 0) <= MAX_TOTAL,
     'The tables of a structure have at most 20,000 rows together',
   );
 

@@ -8,7 +8,7 @@ import { componentCode, monthText } from './units.ts';
 import { namedPeriod } from './work-period.ts';
 
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
-const MOST = 1e13;
+const MAX = 1e13;
 
 const percent = z
   .string()
@@ -189,7 +189,7 @@ export const proofSave = z.object({
   proofkind: z.enum(['Bill', 'Claim']),
   payrollmonth: monthText,
   component: componentCode.max(60),
-  amount: paiseField.min(1, 'Please enter the amount').max(MOST, 'Please fill valid data'),
+  amount: paiseField.min(1, 'Please enter the amount').max(MAX, 'Please fill valid data'),
 });
 export const saveProof = endpoint({
   method: 'POST',

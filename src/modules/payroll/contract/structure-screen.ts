@@ -71,10 +71,10 @@ export const componentEdit = z.object({
 });
 
 /** The most components of a company, those outside its structure too. */
-export const MOST_COMPONENTS = 200;
+export const MAX_COMPONENTS = 200;
 /** The parts of the structure; a part that is left out is not changed. */
 export const structureSave = z.object({
-  components: z.array(componentEdit).max(MOST_COMPONENTS),
+  components: z.array(componentEdit).max(MAX_COMPONENTS),
   /** The codes of the structure in their order; components not listed are defined but outside the structure. */
   order: z.array(componentCode.max(60)).max(200).optional(),
   /** Where the gross comes from that a part of a month is earned of. */

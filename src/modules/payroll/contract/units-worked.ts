@@ -23,7 +23,7 @@ export const ratesBulk = bulkContract({
 });
 
 /** The most paise that a unit is paid. */
-const MOST = 1e11;
+const MAX = 1e11;
 
 const rateRow = z.object({
   unitrateid: z.number(),
@@ -61,7 +61,7 @@ export const unitRate = z.object({
   subscriptiongradeid: orNull(id),
   city: orNull(text(60)),
   ratefrom: dayField,
-  rate: paiseField.min(0, 'Please enter the rate').max(MOST, 'Please fill valid data'),
+  rate: paiseField.min(0, 'Please enter the rate').max(MAX, 'Please fill valid data'),
 });
 
 export const saveUnitRate = endpoint({

@@ -2,7 +2,7 @@ import type { Month } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 
 /** Only the first characters of a text are searched: a month after them would be there by chance. */
-const MOST = 200;
+const MAX = 200;
 const NAMES = MONTHS.map((name) => name.slice(0, 3).toLowerCase());
 
 const monthText = (year: string, month: number): Month | undefined =>
@@ -15,7 +15,7 @@ const monthText = (year: string, month: number): Month | undefined =>
  * Days 01/10/2026". A name without a year has no month.
  */
 export function namedMonths(text: string): Month[] {
-  const given = text.slice(0, MOST);
+  const given = text.slice(0, MAX);
   const found = [
     ...[...given.matchAll(/(?<![a-z])([a-z]{3,9})[\s,.'_-]{0,3}(\d{4}|\d{2})(?!\d)/gi)].map(
       ([, name = '', year = '']) => {

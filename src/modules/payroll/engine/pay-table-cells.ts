@@ -1,4 +1,4 @@
-import { MOST_ROWS, type PayTable } from '#modules/payroll/contract/pay-tables.ts';
+import { MAX_ROWS, type PayTable } from '#modules/payroll/contract/pay-tables.ts';
 import { codeOf } from './code-of.ts';
 
 type Row = PayTable['rows'][number];
@@ -52,7 +52,7 @@ export function pasted(table: PayTable, at: { row: number; column: number }, tex
   const rows = [...table.rows];
   for (const [index, cells] of (isHead ? lines.slice(1) : lines).entries()) {
     const place = at.row + index;
-    if (place >= MOST_ROWS) break;
+    if (place >= MAX_ROWS) break;
     let row = rows[place] ?? emptyRow(table);
     for (const [next, cell] of cells.entries()) {
       const column = at.column + next;

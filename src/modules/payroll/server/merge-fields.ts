@@ -2,6 +2,7 @@ import { day, monthOf } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import { formatRupees, type Paise, paise } from '#platform/engine/money.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
 import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
@@ -24,7 +25,7 @@ const packagesOn = ({ db, today }: Pick<Context, 'db' | 'today'>, employeeids: r
     )
     .select(['e.employeeid', 'p.paybasis', 'p.annualctc', 'p.monthlygross'])
     .select(sql<string | null>`lower(p.period)::text`.as('from'))
-    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('e.employeeid', employeeids))
     .execute();
 type Package = Awaited<ReturnType<typeof packagesOn>>[number];
 type Row = Package & { readonly gross: Paise | null };

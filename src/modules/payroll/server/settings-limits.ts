@@ -3,7 +3,7 @@ import type { Steps } from '#platform/engine/steps.ts';
 import { componentSave } from '#modules/payroll/contract/component-screen.ts';
 import { cycleSave } from '#modules/payroll/contract/cycle-screen.ts';
 import { methodSave } from '#modules/payroll/contract/method-screen.ts';
-import { MOST_COMPONENTS, structureSave } from '#modules/payroll/contract/structure-screen.ts';
+import { MAX_COMPONENTS, structureSave } from '#modules/payroll/contract/structure-screen.ts';
 import { accountProblems } from '../engine/output/posting-names.ts';
 import { layoutProblems } from '../engine/output/compile.ts';
 import { lintStructure, lintUnused } from '../engine/pay/lint-structure.ts';
@@ -86,7 +86,7 @@ function otherForms(settings: PayrollSettings): Form[] {
 export function refusedByScreens(settings: PayrollSettings, steps?: Steps): string[] {
   const { structure, payroll, layouts = [] } = settings;
   // The forms of too many components are not made.
-  const isLong = structure.components.length + (structure.unused ?? []).length > MOST_COMPONENTS;
+  const isLong = structure.components.length + (structure.unused ?? []).length > MAX_COMPONENTS;
   const beyond = [...(isLong ? [] : otherForms(settings)), structureForm(settings)].flatMap(issuesOf);
   if (beyond.length > 0) return beyond;
   const method = formOf(payroll);

@@ -5,7 +5,7 @@ import { readMonth } from '#platform/web/shell/search-words.ts';
 import { listRuns, RUN_STATES } from '../contract/run.ts';
 import { runName } from './words.ts';
 
-const MOST = 6;
+const MAX = 6;
 
 /** Payroll runs for the search box: by month and year, or the newest ones for the word "payroll". */
 export async function findRuns(text: string, signal: AbortSignal): Promise<SearchHit[]> {
@@ -18,7 +18,7 @@ export async function findRuns(text: string, signal: AbortSignal): Promise<Searc
       const [ofYear, ofMonth] = payrollmonth.split('-').map(Number);
       return (month === undefined || ofMonth === month) && (year === undefined || ofYear === year);
     })
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ payrollrunid, payrollmonth, sequence, groupname, period, statusid }) => ({
       id: `run:${payrollrunid}`,
       label: runName({ payrollmonth, sequence, groupname, period }),

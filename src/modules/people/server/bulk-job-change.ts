@@ -8,6 +8,7 @@ import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { jobChangeBulk, STATES } from '../contract/register.ts';
 import { placeChange } from '../engine/job-periods.ts';
 import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validateOnce, validatePeople } from './bulk-person.ts';
@@ -36,7 +37,7 @@ async function jobsOf(db: Db, ids: readonly number[]): Promise<Map<number, Job[]
     .selectFrom('work_profile')
     .select(['employeeid', 'workprofileid', 'version', ...FIELDS])
     .select([sql<Day>`lower(period)::text`.as('from'), sql<Day | null>`(upper(period) - 1)::text`.as('to')])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .orderBy('from')
     .execute();
   return Map.groupBy(rows, ({ employeeid }) => employeeid) as Map<number, Job[]>;
@@ -199,7 +200,7 @@ async function undo({ db }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<nu
     .selectFrom('work_profile')
     .select(['workprofileid', 'employeeid', 'version', sql<Day>`lower(period)::text`.as('from')])
     .select(sql<Day | null>`upper(period)::text`.as('until'))
-    .where(sql<boolean>`workprofileid = any(${ids}::bigint[])`)
+    .where(anyOf('workprofileid', ids))
     .execute();
   const found = new Map(stored.map((row) => [row.workprofileid, row]));
   const open = await openDays(

@@ -87,7 +87,7 @@ const sameName = (a: string, b: string): boolean =>
     .replace(/[^\p{L}\p{M}]/gu, '');
 
 /** A file of another company has no valid code; suggesting the nearest for each would take minutes. */
-const MOST_GUESSES = 50;
+const MAX_GUESSES = 50;
 
 /**
  * Finds the employee of every row. An unknown code is an error; a name that differs from the record's is reported,
@@ -96,7 +96,7 @@ const MOST_GUESSES = 50;
 export async function validatePeople({ db }: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
   const company = await everybody(db);
   const codes = [...company.byCode.values()].map((one) => one.code);
-  let guesses = MOST_GUESSES;
+  let guesses = MAX_GUESSES;
   return rows.flatMap((row) => {
     const code = textOf(row, 'employeecode');
     if (code === null) return [];

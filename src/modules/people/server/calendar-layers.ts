@@ -8,6 +8,7 @@ import {
   type CalendarViewer,
   wholeDay,
 } from '#platform/server/calendar-layer.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { fieldVisibilityOf } from './field-visibility.ts';
 
 type Column = 'dateofbirth' | 'joiningdate';
@@ -34,7 +35,7 @@ const rowsOf = ({ db, today }: CalendarViewer, { from, to, employeeids }: Calend
     .where('e.joiningdate', '<=', to)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
     .where(sql<boolean>`to_char(${sql.ref(`e.${column}`)}, 'MM-DD') = any(${monthDays(from, to)}::text[])`)
-    .$if(employeeids !== null, (q) => q.where(sql<boolean>`e.employeeid = any(${[...(employeeids ?? [])]}::bigint[])`))
+    .$if(employeeids !== null, (q) => q.where(anyOf('e.employeeid', employeeids ?? [])))
     .orderBy('e.fullname')
     .execute();
 

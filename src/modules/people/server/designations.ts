@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type Day, earlier } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { type DesignationDays, designationsIn, type JobDays, withDesignations } from '../engine/designation-days.ts';
 import { openDays } from './open-days.ts';
@@ -23,7 +24,7 @@ async function recordsOf(db: Db, employeeids: readonly number[]): Promise<Map<nu
     .selectFrom('work_profile')
     .select(['employeeid', 'workprofileid as id', 'designationid'])
     .select([sql<Day>`lower(period)::text`.as('from'), sql<Day | null>`(upper(period) - 1)::text`.as('to')])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy(sql`lower(period)`)
     .execute();
   return Map.groupBy(rows, ({ employeeid }) => employeeid);
@@ -63,7 +64,7 @@ async function lockRecords({ db, session }: Context, from: ReadonlyMap<number, D
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'fullname'])
-    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .orderBy('employeeid')
     .forUpdate()
     .execute();
@@ -83,7 +84,7 @@ async function nextVersions(db: Db, employeeids: readonly number[]): Promise<voi
   await db
     .updateTable('employee')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .execute();
 }
 
@@ -175,10 +176,7 @@ export async function restoreJobs(ctx: Context, changes: readonly ChangedJobs[])
   const added = changes.flatMap(({ after }) =>
     after.map(({ workprofileid }) => workprofileid).filter((id) => !kept.has(id)),
   );
-  await db
-    .deleteFrom('work_profile')
-    .where(sql<boolean>`workprofileid = any(${added}::bigint[])`)
-    .execute();
+  await db.deleteFrom('work_profile').where(anyOf('workprofileid', added)).execute();
   const rows = JSON.stringify(changes.flatMap(({ before }) => before));
   await tenantSql`update work_profile w set period = r.period, designationid = r.designationid, version = r.version
     from jsonb_populate_recordset(null::work_profile, ${rows}::jsonb) r

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { structureChoices } from '#modules/company/server/public.ts';
 import { grantFor } from '#platform/server/access.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { peopleOf, seenLeavers } from '#platform/server/people-scope.ts';
 import type { PersonFilters } from '#platform/server/person-filters.ts';
@@ -55,7 +56,7 @@ function countOfCompany(ctx: Pick<Context, 'db' | 'people' | 'today'>) {
  * Restricts to ids that were read before. Sub-selects would be evaluated for every row until the statistics of freshly
  * loaded tables exist.
  */
-const among = (ids: readonly number[]) => sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`;
+const among = (ids: readonly number[]) => anyOf('e.employeeid', ids);
 
 /** People who work in a department or office on the day, or did on their last day. */
 async function placedIn(

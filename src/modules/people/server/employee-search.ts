@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { words, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { assignedEmployees, getEmployeeList, searchEmployees } from '#modules/company/contract/employee-search.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 /** Number of search results. */
 const FOUND = 20;
@@ -38,7 +39,7 @@ const search = serve(searchEmployees, async (ctx, { searchfor, statusid }) => {
   if (ids.length === 0) return [];
   const rows = await people(ctx, statusid)
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
-    .where(sql<boolean>`e.employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('e.employeeid', ids))
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .limit(FOUND)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { Session } from '#platform/server/access.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { type Audience, AUDIENCES, FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
 import { type FieldRule, fieldRule } from '../contract/privacy.ts';
@@ -35,7 +36,6 @@ function rulesOf(stored: unknown): Map<FieldKey, FieldRule> {
 }
 
 const isAudience = (text: string): text is Audience => (AUDIENCES as readonly string[]).includes(text);
-const among = (ids: readonly number[], column: string) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 
 type Chosen = { employeeid: number; fieldkey: string; audiences: string[] };
 const byField = (rows: readonly Chosen[]): Map<string, Audience[]> =>
@@ -44,7 +44,7 @@ const chosenBy = (db: Db, employeeids: readonly number[]) =>
   db
     .selectFrom('employee_privacy as c')
     .select(['c.employeeid', 'c.fieldkey', 'c.audiences'])
-    .where(among(employeeids, 'c.employeeid'));
+    .where(anyOf('c.employeeid', employeeids));
 
 /** The choices of people for their fields. */
 export async function choicesOf(db: Db, employeeids: readonly number[]): Promise<Map<string, Audience[]>> {
@@ -81,7 +81,7 @@ async function below({ db, session, today }: Viewer, employeeids: readonly numbe
       q
         .selectFrom('work_profile as w')
         .select(['w.employeeid as start', 'w.managerid'])
-        .where(among(employeeids, 'w.employeeid'))
+        .where(anyOf('w.employeeid', employeeids))
         .where(sql<boolean>`w.period @> ${today}::date`)
         .union((u) =>
           u

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { People } from '#platform/server/people-scope.ts';
 
 type Span = { readonly from: Day; readonly to: Day };
@@ -58,7 +59,7 @@ export async function registerPeople(db: Db, employeeids: readonly number[], on:
     )
     .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', sql<string>`coalesce(o.officename, '')`.as('office')])
-    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('e.employeeid', employeeids))
     .orderBy(sql`coalesce(o.officename, '')`)
     .orderBy(sql`lower(e.fullname)`)
     .orderBy('e.employeeid')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
 import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import type { Context } from '#platform/server/serve.ts';
@@ -32,7 +33,7 @@ const rowsOf = ({ db, today }: Viewer, employeeids: readonly number[]) =>
     .select(['e.emailid', 'e.mobilenumber', 'e.joiningdate', 'e.leavingdate', 'p.enddate as probationenddate'])
     .select(['b.businessunitname', 'd.departmentname', 'g.designationname', 'r.gradename', 't.teamname'])
     .select(['o.officename', 'w.employmenttype', 'w.workstate', 'w.city', 'm.fullname as managername'])
-    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('e.employeeid', employeeids))
     .execute();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 

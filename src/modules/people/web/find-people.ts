@@ -3,11 +3,11 @@ import { t } from '#platform/web/language.ts';
 import type { SearchHit } from '#platform/web/module.ts';
 import { listDirectory } from '../contract/employee.ts';
 
-const MOST = 6;
+const MAX = 6;
 
 /** People for the search box: name with code, designation and department below. */
 export async function findPeople(text: string, signal: AbortSignal): Promise<SearchHit[]> {
-  const { rows } = await call(listDirectory, { search: text, service: 'all', limit: MOST }, { signal });
+  const { rows } = await call(listDirectory, { search: text, service: 'all', limit: MAX }, { signal });
   return rows.map(({ employeeid, employeecode, fullname, imagepath, designationname, departmentname, hasleft }) => ({
     id: `person:${employeeid}`,
     label: fullname,

@@ -5,6 +5,7 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { groupMembers } from '#platform/server/right-holders.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { searchedPeople, words } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { groupPeople, listMembers, searchAccounts } from '../contract/policy.ts';
@@ -75,7 +76,7 @@ async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: strin
   const rows = await db
     .selectFrom('account')
     .select('accountid')
-    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .unionAll(
       db
         .selectFrom('account')
@@ -99,7 +100,7 @@ const search = serve(searchAccounts, async (ctx, { searchfor }) => {
   const ids = await found(ctx, searchfor);
   if (ids.length === 0) return [];
   return accounts(ctx)
-    .where(sql<boolean>`a.accountid = any(${ids}::bigint[])`)
+    .where(anyOf('a.accountid', ids))
     .where('a.statusid', '=', 1)
     .orderBy('a.fullname')
     .orderBy('a.accountid')
@@ -111,7 +112,7 @@ const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, 
   const { db } = ctx;
   const ids = asked && words(asked).length > 0 ? await found(ctx, asked) : undefined;
   const of = db.selectFrom('account_group as g').where('g.permissiongroupid', '=', permissiongroupid);
-  const among = ids ? of.where(sql<boolean>`g.accountid = any(${ids}::bigint[])`) : of;
+  const among = ids ? of.where(anyOf('g.accountid', ids)) : of;
   const members = accounts(ctx).where('a.accountid', 'in', among.select('g.accountid'));
   return pagedList(members.orderBy('a.fullname').orderBy('a.accountid'), { limit, offset });
 });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { permissionHolders } from '#platform/server/right-givers.ts';
 import { proposalsOf, waitingRights } from '#platform/server/rights/separated.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -25,7 +25,7 @@ const get = serve(getSeparated, async ({ db, today }) => {
   const people = await db
     .selectFrom('account')
     .select(['accountid', 'fullname'])
-    .where(sql<boolean>`accountid = any(${ids}::bigint[])`)
+    .where(anyOf('accountid', ids))
     .orderBy('fullname')
     .execute();
   const proposals = await proposalsOf(db);

@@ -4,13 +4,13 @@ import type { FeatureKey } from '#platform/contract/features.ts';
 import { dayField, id, listOf, listQuery, orNull, personChip } from '#platform/contract/fields.ts';
 
 /** People of a page of a planner. */
-export const MOST_ROWS = 50;
+export const MAX_ROWS = 50;
 /** Days that a planner shows at once. */
-export const MOST_DAYS = 370;
+export const MAX_DAYS = 370;
 /** People of a list who are named to be given a plan at once. */
-export const MOST_CHOSEN = 500;
+export const MAX_CHOSEN = 500;
 /** Stretches of days that are planned for a person at once. */
-export const MOST_SPANS = 62;
+export const MAX_SPANS = 62;
 
 /** Days of a plan; `planid` null: none of the person's own. */
 const span = z
@@ -129,7 +129,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
       access: reading,
       support: false,
       summary: `People of a page with ${of} of every day, and what the caller plans`,
-      input: listQuery.extend({ limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS), ...days }),
+      input: listQuery.extend({ limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(MAX_ROWS), ...days }),
       output: z.object({ total: z.number(), draftcount: z.number(), rows: z.array(plannerRow) }),
       example,
     }),
@@ -171,9 +171,9 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
       summary: `Keep what the caller plans of ${of} for some people, in place of what was planned for them`,
       input: z.object({
         rows: z
-          .array(z.object({ employeeid: id, spans: listOf(span, MOST_SPANS) }))
+          .array(z.object({ employeeid: id, spans: listOf(span, MAX_SPANS) }))
           .min(1)
-          .max(MOST_ROWS),
+          .max(MAX_ROWS),
       }),
       output: z.array(z.object({ draftcount: z.number() })),
       example: { rows: [{ employeeid: 1, spans: [{ from: '2026-11-02', to: '2026-11-06', planid: 1 }] }] },
@@ -257,7 +257,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
         state: z.enum(STATES),
         search: listQuery.shape.search,
         /** Those of the list alone; missing: all of it. */
-        employeeids: listOf(id, MOST_CHOSEN).optional(),
+        employeeids: listOf(id, MAX_CHOSEN).optional(),
         planid: id,
         /** Whoever has a plan until later gets the new one the day after. Of probation, which knows its day: missing. */
         from: dayField.optional(),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { chunks } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { Span } from '../engine/spans.ts';
 import type { Planner } from './planner.ts';
@@ -20,7 +20,7 @@ export async function draftsOf(
     .select(['employeeid', 'spans'])
     .where('accountid', '=', session.accountid)
     .where('planner', '=', planner)
-    .$if(employeeids !== null, (q) => q.where(sql<boolean>`employeeid = any(${[...(employeeids ?? [])]}::bigint[])`))
+    .$if(employeeids !== null, (q) => q.where(anyOf('employeeid', employeeids ?? [])))
     .orderBy('employeeid')
     .execute();
   return new Map(rows.map(({ employeeid, spans }) => [employeeid, spans as unknown as DraftSpan[]]));
@@ -54,11 +54,7 @@ export const serveSave = (planner: Planner) =>
     const { db, people, session } = ctx;
     const { name } = planner;
     const ids = [...new Set(rows.map(({ employeeid }) => employeeid))];
-    const known = await people
-      .seen()
-      .select('e.employeeid')
-      .where(sql<boolean>`e.employeeid = any(${ids}::bigint[])`)
-      .execute();
+    const known = await people.seen().select('e.employeeid').where(anyOf('e.employeeid', ids)).execute();
     if (known.length < ids.length) notFound();
     const before = await draftsOf(ctx, name, ids);
     const seen = await planner.seen(db, ids);
@@ -84,7 +80,7 @@ export const serveSave = (planner: Planner) =>
       .deleteFrom('planner_draft')
       .where('accountid', '=', session.accountid)
       .where('planner', '=', name)
-      .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+      .where(anyOf('employeeid', ids))
       .execute();
     const written = [...kept].filter(([, spans]) => spans.length > 0);
     for (const part of chunks(written, 4))

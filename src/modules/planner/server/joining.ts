@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Day, day, later } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Span } from '../engine/spans.ts';
 
 /** The days on which people join, for planners of what nobody has before. */
@@ -8,7 +8,7 @@ export async function joiningDays(db: Db, employeeids: readonly number[]) {
   const rows = await db
     .selectFrom('employee')
     .select(['employeeid', 'joiningdate'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .execute();
   const days = new Map(rows.map(({ employeeid, joiningdate }) => [employeeid, day(joiningdate)]));
   const firstOf = (employeeid: number, otherwise: Day): Day => days.get(employeeid) ?? otherwise;

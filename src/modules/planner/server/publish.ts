@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { chunks } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { PlannerConflict } from '../contract/planner.ts';
 import type { Span } from '../engine/spans.ts';
@@ -21,7 +22,7 @@ async function conflictsOf(
   const people = await ctx.people
     .visible()
     .select(['e.employeeid', 'e.fullname', 'e.leavingdate'])
-    .where(sql<boolean>`e.employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('e.employeeid', ids))
     .orderBy(sql`lower(e.fullname)`)
     .orderBy('e.employeeid')
     .execute();
@@ -113,13 +114,16 @@ const servePublish = (planner: Planner) =>
     const ready = parts.filter((one) => one.ready.length > 0);
     const changed = await planner.change(ctx, new Map(ready.map((one) => [one.employeeid, one.ready])));
     const done = parts.filter(({ kept }) => kept.length === 0).map(({ employeeid }) => employeeid);
-    await mine()
-      .where(sql<boolean>`employeeid = any(${done}::bigint[])`)
-      .execute();
+    await mine().where(anyOf('employeeid', done)).execute();
     const partly = ready.filter(({ kept }) => kept.length > 0);
     if (partly.length > 0) {
       await mine()
-        .where(sql<boolean>`employeeid = any(${partly.map((one) => one.employeeid)}::bigint[])`)
+        .where(
+          anyOf(
+            'employeeid',
+            partly.map((one) => one.employeeid),
+          ),
+        )
         .execute();
       for (const part of chunks(partly, 4))
         await db
@@ -182,7 +186,7 @@ const serveUndo = (planner: Planner) =>
       const people = await db
         .selectFrom('employee')
         .select('fullname')
-        .where(sql<boolean>`employeeid = any(${[...other].slice(0, SHOWN)}::bigint[])`)
+        .where(anyOf('employeeid', [...other].slice(0, SHOWN)))
         .execute();
       const names = people.map(({ fullname }) => fullname).join(', ');
       failWith('conflict', {

@@ -5,9 +5,10 @@ import { addDays, type Day, day, daysBetween } from '#platform/engine/day.ts';
 import { dayKind, halfOff, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { type Mark, MOST_DAYS } from '../contract/planner.ts';
+import { type Mark, MAX_DAYS } from '../contract/planner.ts';
 import { planOfDay } from '../engine/spans.ts';
 import { draftCount, draftsOf } from './draft.ts';
 import type { Planner } from './planner.ts';
@@ -21,7 +22,7 @@ export async function peopleBetween({ db, people, today }: Context, search: stri
     .seen()
     .where('e.joiningdate', '<=', to)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', from)]))
-    .$if(found !== undefined, (q) => q.where(sql<boolean>`e.employeeid = any(${found ?? []}::bigint[])`));
+    .$if(found !== undefined, (q) => q.where(anyOf('e.employeeid', found ?? [])));
 }
 
 /** What the days of people are: off, a holiday, on leave for a part of it, or off for one half; a fixed number of statements. */
@@ -41,7 +42,7 @@ async function marksOf(db: Db, employeeids: readonly number[], from: Day, to: Da
 function rangeOf(given: { from: string; to: string }): { from: Day; to: Day; days: Day[] } {
   const [from, to] = [day(given.from), day(given.to)];
   if (to < from) failField('to', 'The last day can not be before the first');
-  if (daysBetween(from, to) > MOST_DAYS) failField('to', 'Please select at most a year');
+  if (daysBetween(from, to) > MAX_DAYS) failField('to', 'Please select at most a year');
   return { from, to, days: Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at)) };
 }
 

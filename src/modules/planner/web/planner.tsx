@@ -11,7 +11,7 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { MOST_ROWS, type PlannerCalls } from '../contract/planner.ts';
+import { MAX_ROWS, type PlannerCalls } from '../contract/planner.ts';
 import { Batches } from './batches.tsx';
 import { columnsFrom, firstShown, turned } from './columns.ts';
 import { Coverage } from './coverage.tsx';
@@ -36,7 +36,7 @@ export function Planner({ calls, manner }: { calls: PlannerCalls; manner: Manner
   const { unit } = manner;
   const day = useDay();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const limit = isPhone ? PHONE_ROWS : MOST_ROWS;
+  const limit = isPhone ? PHONE_ROWS : MAX_ROWS;
   const [from, setFrom] = useState<Day>(() => firstShown(unit, today()));
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), WAIT);

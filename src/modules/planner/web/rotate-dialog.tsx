@@ -5,14 +5,14 @@ import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { MOST_SPANS, type PlannedPlan } from '../contract/planner.ts';
+import { MAX_SPANS, type PlannedPlan } from '../contract/planner.ts';
 import { WEEK } from './columns.ts';
 import style from './planner.module.css';
 import type { Rotation } from './use-actions.ts';
 
 const LONGEST = 31;
 /** Stretches of a rotation that are planned at once; what is planned already has room beside them. */
-const MOST_STRETCHES = MOST_SPANS - 20;
+const MAX_STRETCHES = MAX_SPANS - 20;
 
 type Dialog = {
   plans: readonly PlannedPlan[];
@@ -32,7 +32,7 @@ export function RotateDialog({ plans, from, until, people, onRotate, onClose }: 
   const [last, setLast] = useState<string | null>(until);
   const length = each !== null && Number.isFinite(each) ? each : 0;
   const stretches = length > 0 && last !== null ? Math.ceil(daysBetween(from, dayOf(last)) / length) : 0;
-  const isTooLong = stretches > MOST_STRETCHES;
+  const isTooLong = stretches > MAX_STRETCHES;
   const isReady = chosen.length > 1 && length > 0 && last !== null && !isTooLong;
   return (
     <Modal opened centered onClose={onClose} title={t('Rotate')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -58,7 +58,7 @@ export function RotateDialog({ plans, from, until, people, onRotate, onClose }: 
           value={last}
           needed
           from={from}
-          to={addDays(from, (length || 1) * MOST_STRETCHES - 1)}
+          to={addDays(from, (length || 1) * MAX_STRETCHES - 1)}
           onChange={setLast}
         />
         {people > 1 ? (

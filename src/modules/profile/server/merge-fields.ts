@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db, DB } from '#platform/server/db.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
 import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import { type FieldKey, fieldOf } from '#modules/people/contract/profile-fields.ts';
 import { fieldVisibilityOf } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { SECTIONS } from '../contract/sections.ts';
 import { maskOf } from '../engine/diff.ts';
 
@@ -39,7 +40,7 @@ const rowsOf = (db: Db, employeeids: readonly number[]) =>
     .select(['a.permanentaddress', 'a.permanentcity', 'a.permanentstate', 'a.permanentpincode', 'a.permanentcountry'])
     .select(['a.issameaddress', 'd.documentnumber as aadhaar', 'p.documentnumber as passport'])
     .select((eb) => personalEmail(eb).as('personalemail'))
-    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('e.employeeid', employeeids))
     .execute();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { releaseFile } from '#platform/server/files/claim.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { serve } from '#platform/server/serve.ts';
 import { openRequestsOf, standingIn, withdraw } from '#modules/approval/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { changePayload, chooseChange, getChange } from '../contract/profile.ts';
 import type { Row } from '../contract/section-fields.ts';
 import { SECTIONS, type SectionKey } from '../contract/sections.ts';
@@ -23,7 +23,7 @@ async function end(ctx: RequestContext, requests: readonly SubmittedRequest[], s
   const rows = await ctx.db
     .updateTable('profile_change')
     .set({ statusid, decidedby: ctx.session.accountid, decidedon: ctx.env.now() })
-    .where(sql<boolean>`profilechangeid = any(${ids}::bigint[])`)
+    .where(anyOf('profilechangeid', ids))
     .where('statusid', '=', 1)
     .returning(['section', 'proposed'])
     .execute();

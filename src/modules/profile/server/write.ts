@@ -4,6 +4,7 @@ import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { releaseFile } from '#platform/server/files/claim.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { findable } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Row, Values } from '../contract/section-fields.ts';
 import type { SectionKey } from '../contract/sections.ts';
 import { writeRows } from './rows.ts';
@@ -120,7 +121,7 @@ export async function bankChangedSince(
     .select(['employeeid', 'effectivefrom', sql<string | null>`right(bankaccount, 4)`.as('ending')])
     .where('addeddate', '>', since.toISOString())
     .where('approvalrequestid', 'is not', null)
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy('bankhistoryid')
     .execute();
   return new Map(rows.map(({ employeeid, ...row }) => [employeeid, row]));

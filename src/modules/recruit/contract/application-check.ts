@@ -20,14 +20,14 @@ export type PersonalField = (typeof PERSONAL_FIELDS)[number][0];
 const CALLING_CODE =
   /^\+?(?:1(?:\d{3})?|7|2[07]|2[1-69]\d|3[0-469]|3[578]\d|4[013-9]|42\d|5[1-8]|5[09]\d|6[0-6]|6[789]\d|8[1246]|8[0578]\d|9[0-58]|9[679]\d)$/;
 /** The fewest digits of a telephone number without its country code. */
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /** What is wrong with the value of a field that is not empty; undefined where it is right. */
 const WRONG: Readonly<Partial<Record<PersonalField, (value: string) => string | undefined>>> = {
   emailid: (value) => (isEmail(value) ? undefined : 'Please enter valid email id'),
   callingcode: (value) => (CALLING_CODE.test(value) ? undefined : 'Please enter a calling code such as +91'),
   mobilenumber: (value) =>
-    value.replaceAll(/\D/g, '').length < LEAST_DIGITS ? 'Please enter valid mobile number' : undefined,
+    value.replaceAll(/\D/g, '').length < MIN_DIGITS ? 'Please enter valid mobile number' : undefined,
 };
 
 export type Problem = { readonly field: string; readonly text: string };
@@ -50,7 +50,7 @@ export const RESUME_NEEDED = 'Please upload resume';
 export const MAX_NOTICE = 9999;
 export const MAX_SALARY = 10_000_000_000;
 /** The bounds of an integer answer. */
-export const MOST_ANSWER = 1000;
+export const MAX_ANSWER = 1000;
 /** The option of a choice that excludes the others: “None of these”. */
 export const NONE_OF_THESE = 0;
 
@@ -73,9 +73,9 @@ export function answerProblem(question: PublicQuestion, answer: Answered): strin
     case TEXT:
       return undefined;
     case INTEGER:
-      return /^\d{1,4}$/.test(feedback) && Number(feedback) <= MOST_ANSWER
+      return /^\d{1,4}$/.test(feedback) && Number(feedback) <= MAX_ANSWER
         ? undefined
-        : `Please enter a whole number from 0 to ${MOST_ANSWER}: ${question.questiontext}`;
+        : `Please enter a whole number from 0 to ${MAX_ANSWER}: ${question.questiontext}`;
     case DATE:
       return isDay(feedback) ? undefined : `Please enter a date: ${question.questiontext}`;
     default: {

@@ -60,8 +60,8 @@ const yes = z.pipe(
 /** The address that an upload answered. */
 const path = text(600);
 
-const MOST_ID = Number.MAX_SAFE_INTEGER;
-const id = whole(MOST_ID);
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+const id = whole(MAX_ID);
 
 const contact = z.object({
   candidatecontactid: id,

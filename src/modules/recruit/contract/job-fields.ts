@@ -5,14 +5,14 @@ import { listOf, orNull, text } from '#platform/contract/fields.ts';
 export const NAME_LIMIT = 100;
 export const TYPE_LIMIT = 60;
 export const LOCATION_LIMIT = 120;
-export const MOST_YEARS = 60;
-export const MOST_QUESTIONS = 30;
+export const MAX_YEARS = 60;
+export const MAX_QUESTIONS = 30;
 
 const years = z
   .number('enter valid number')
   .int('enter valid number')
   .min(0, 'enter valid number')
-  .max(MOST_YEARS, 'enter valid number');
+  .max(MAX_YEARS, 'enter valid number');
 
 /** What a template of jobs and an opening have in common, as a form sends it. */
 export const jobFields = z.object({
@@ -30,7 +30,7 @@ export const jobFields = z.object({
 export type JobFields = z.output<typeof jobFields>;
 
 /** The questions of the library that are asked, in order. */
-export const askedQuestions = listOf(z.number().int().positive().max(Number.MAX_SAFE_INTEGER), MOST_QUESTIONS);
+export const askedQuestions = listOf(z.number().int().positive().max(Number.MAX_SAFE_INTEGER), MAX_QUESTIONS);
 
 /** The rule between the years of experience. */
 export function checkYears(

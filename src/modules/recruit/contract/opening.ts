@@ -6,7 +6,7 @@ import { mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/re
 import { closingEnds } from './candidate/move.ts';
 import { askedQuestions, checkYears, jobFields, storedJob } from './job-fields.ts';
 
-export const MOST_POSITIONS = 999;
+export const MAX_POSITIONS = 999;
 /** What an opening is on a day. */
 export const JOB_STATE = choices({ 1: 'Draft', 2: 'Coming', 3: 'Open', 4: 'Over', 5: 'Closed' });
 
@@ -75,7 +75,7 @@ export const saveOpening = endpoint({
         .number('enter valid number')
         .int('enter valid number')
         .min(1, 'enter valid number')
-        .max(MOST_POSITIONS, 'enter valid number'),
+        .max(MAX_POSITIONS, 'enter valid number'),
       openson: orNull(dayField),
       closeson: orNull(dayField),
       pipelineid: orNull(id),

@@ -7,8 +7,8 @@ import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#p
 import { NAME_LIMIT } from './job-fields.ts';
 
 export const STAGE_LIMIT = 60;
-export const MOST_STAGES = 20;
-export const MOST_DAYS = 365;
+export const MAX_STAGES = 20;
+export const MAX_DAYS = 365;
 
 export const STAGE_TYPE = choices({
   1: 'Applied',
@@ -33,7 +33,7 @@ export const stage = z.object({
       .number('enter valid number')
       .int('enter valid number')
       .min(1, 'enter valid number')
-      .max(MOST_DAYS, 'enter valid number'),
+      .max(MAX_DAYS, 'enter valid number'),
   ).describe('Days a candidate may stay before the stage is overdue; null for no limit'),
   /** What a candidate who enters the stage is written. */
   pipelineemailtemplateid: orNull(id),
@@ -60,7 +60,7 @@ export const pipelineSave = z
     pipelineid: orNull(id),
     pipelinename: line(NAME_LIMIT).min(1, 'Please enter name'),
     isdefault: z.boolean(),
-    stages: z.array(stage).max(MOST_STAGES),
+    stages: z.array(stage).max(MAX_STAGES),
   })
   .superRefine(({ stages }, ctx) => {
     for (const message of problems(stages)) ctx.addIssue({ code: 'custom', path: ['stages'], message });

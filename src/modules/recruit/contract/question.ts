@@ -7,9 +7,9 @@ import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#p
 
 export const QUESTION_LIMIT = 300;
 export const OPTION_LIMIT = 100;
-export const MOST_OPTIONS = 30;
+export const MAX_OPTIONS = 30;
 /** The largest numeric answer. */
-export const MOST_NUMBER = 1000;
+export const MAX_NUMBER = 1000;
 /** The option that excludes all others. */
 export const NONE_OF_THESE = 0;
 
@@ -25,7 +25,7 @@ const number = z
   .number('enter valid number')
   .int('enter valid number')
   .min(0, 'enter valid number')
-  .max(MOST_NUMBER, 'enter valid number');
+  .max(MAX_NUMBER, 'enter valid number');
 
 const inputOption = z.object({
   questioninputoptionid: z.number().int().min(0).max(1_000_000).describe('0 for the option “None of these”'),
@@ -72,7 +72,7 @@ export const questionSave = z
     questioncategoryid: QUESTION_CATEGORY.schema,
     inputvaluetypeid: ANSWER_TYPE.schema,
     isexpiryfield: z.boolean(),
-    options: listOf(inputOption, MOST_OPTIONS),
+    options: listOf(inputOption, MAX_OPTIONS),
     knockout: orNull(knockout),
   })
   .superRefine((question, ctx) => {

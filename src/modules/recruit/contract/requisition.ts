@@ -10,7 +10,7 @@ import { opening } from './opening.ts';
 export const REASON_LIMIT = 1000;
 export const CODE_LIMIT = 30;
 /** The largest budget of a year, in paise. */
-export const MOST_BUDGET = 1_000_000_000_000;
+export const MAX_BUDGET = 1_000_000_000_000;
 export const REQUISITION_STATUS = choices({
   1: 'Draft',
   2: 'Waiting for approval',
@@ -148,7 +148,7 @@ export const saveRequisition = endpoint({
     hiringmanagerid: orNull(id),
     reason: text(REASON_LIMIT),
     /** Ignored from whoever may not see offers. */
-    annualbudget: orNull(paiseField.min(100, 'Please enter the amount').max(MOST_BUDGET, 'enter valid number')),
+    annualbudget: orNull(paiseField.min(100, 'Please enter the amount').max(MAX_BUDGET, 'enter valid number')),
     /** Of a new requisition: the template of its first opening; null for the designation’s own text. */
     jobtemplateid: orNull(id),
   }),

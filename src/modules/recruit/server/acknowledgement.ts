@@ -3,6 +3,7 @@ import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { tenantById } from '#platform/server/directory.ts';
 import { originOf } from '#platform/server/hosts.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { takeBackMails } from '#platform/server/notify/take-back.ts';
 import type { CompanyTask, DailyCheck } from '#platform/server/module.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
@@ -84,7 +85,7 @@ export async function release(
     .updateTable('candidate_application')
     .set({ isheld: false, ...(isacknowledged ? {} : { isacknowledgementdue: false }) })
     .where('isheld', '=', true)
-    .where(sql<boolean>`candidateapplicationid = any(${[...candidateapplicationids]}::bigint[])`)
+    .where(anyOf('candidateapplicationid', candidateapplicationids))
     .returning('mailboxkey')
     .execute();
   if (isacknowledged && released.length > 0)

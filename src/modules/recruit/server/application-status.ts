@@ -8,7 +8,7 @@ import { emailKey } from './candidate-rows.ts';
 export type ApplicationStatus = { readonly designationname: string; readonly receivedday: string };
 
 /** The most applications whose links one request sends, and how soon they are sent again, in minutes. */
-const MOST = 10;
+const MAX = 10;
 const AGAIN_MINUTES = 10;
 
 /** The status behind a personal link. @returns undefined for a link that is over, changed, or whose data is deleted */
@@ -36,7 +36,7 @@ export async function sendStatusLinks(
       .where('a.emailkey', '=', emailKey(emailid))
       .where((c) => c.or([c('a.linksenton', 'is', null), c('a.linksenton', '<', before)]))
       .orderBy('a.candidateapplicationid', 'desc')
-      .limit(MOST)
+      .limit(MAX)
       .execute();
     if (found.length === 0) return;
     await db

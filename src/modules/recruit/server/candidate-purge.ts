@@ -9,7 +9,7 @@ import { candidateBulk } from '../contract/candidate/bulk.ts';
 import { CANDIDATE_TABLES } from './candidate/tables.ts';
 
 /** The most candidates deleted in one morning; the rest follow on the next ones. */
-const MOST = 500;
+const MAX = 500;
 
 /** Every address that candidates applied with, those of records that were merged as well. */
 export async function addressesOf(db: Db, candidateids: readonly number[]): Promise<string[]> {
@@ -133,7 +133,7 @@ export const candidatesDue: DailyCheck = async ({ db, today }) => {
         ),
     )
     .orderBy('c.candidateid')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   await deleteCandidates(
     db,

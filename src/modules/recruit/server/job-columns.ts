@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { employmentTypes, structureChoices } from '#modules/company/server/public.ts';
 import { ofNames } from '#platform/contract/choices.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import type { JobFields } from '../contract/job-fields.ts';
 
@@ -57,7 +57,7 @@ export async function expectQuestions(db: Db, ids: readonly number[]): Promise<v
   const known = await db
     .selectFrom('screening_question')
     .select('screeningquestionid')
-    .where(sql<boolean>`screeningquestionid = any(${wanted}::bigint[])`)
+    .where(anyOf('screeningquestionid', wanted))
     .where('isactive', '=', 1)
     .execute();
   if (known.length < wanted.length)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 const COLUMNS = [
   'screeningquestionid',
@@ -26,7 +26,7 @@ async function fromLibrary(db: Db, ids: readonly number[]): Promise<Map<number, 
   const rows = await db
     .selectFrom('screening_question')
     .select([...COLUMNS])
-    .where(sql<boolean>`screeningquestionid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('screeningquestionid', ids))
     .where('isactive', '=', 1)
     .execute();
   return new Map(rows.map((row) => [row.screeningquestionid, row]));

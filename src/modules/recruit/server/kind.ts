@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 
 /** What a request of the kind asks for: the approval of a requisition, with the positions it was submitted with. */
@@ -29,7 +30,7 @@ async function linesOf(
       'd.departmentname',
       'm.fullname as managername',
     ])
-    .where(sql<boolean>`r.requisitionid = any(${ids}::bigint[])`)
+    .where(anyOf('r.requisitionid', ids))
     .execute();
   const known = new Map(rows.map((row) => [row.requisitionid, row]));
   return new Map(
@@ -56,7 +57,7 @@ async function budgetsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
   const rows = await db
     .selectFrom('requisition')
     .select(['approvalrequestid', 'annualbudget'])
-    .where(sql<boolean>`approvalrequestid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('approvalrequestid', ids))
     .execute();
   return new Map(
     rows.flatMap(({ approvalrequestid: id, annualbudget: amount }) =>
@@ -71,7 +72,7 @@ async function settle({ db }: RequestContext, requests: readonly SubmittedReques
   await db
     .updateTable('requisition')
     .set((eb) => ({ statusid, version: eb('version', '+', 1) }))
-    .where(sql<boolean>`requisitionid = any(${ids}::bigint[])`)
+    .where(anyOf('requisitionid', ids))
     .where('statusid', '=', 2)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Opening } from '../contract/opening.ts';
 import { jobState } from '../engine/job-state.ts';
@@ -53,7 +54,7 @@ async function questionsOf(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('requisition_job_question')
     .select(['requisitionjobid', 'screeningquestionid', 'questiontext'])
-    .where(sql<boolean>`requisitionjobid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('requisitionjobid', ids))
     .orderBy('questionrank')
     .execute();
   return Map.groupBy(rows, ({ requisitionjobid }) => requisitionjobid);

@@ -3,6 +3,7 @@ import { say } from '#platform/engine/say.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -63,7 +64,7 @@ async function withStages(db: Db, pipelines: readonly Row[]): Promise<PipelineRo
       'isknockout',
       'isblind',
     ])
-    .where(sql<boolean>`pipelineid = any(${ids}::bigint[])`)
+    .where(anyOf('pipelineid', ids))
     .orderBy('stagerank')
     .execute();
   const byPipeline = Map.groupBy(stages, ({ pipelineid }) => pipelineid);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { foundByEach, having } from '#platform/server/search.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
@@ -17,7 +18,7 @@ async function openingsOf(db: Db, ids: readonly number[]) {
       sql<string | null>`openson::text`.as('openson'),
       sql<string | null>`closeson::text`.as('closeson'),
     ])
-    .where(sql<boolean>`requisitionid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('requisitionid', ids))
     .execute();
   return Map.groupBy(rows, ({ requisitionid }) => requisitionid);
 }
@@ -54,7 +55,7 @@ export const listEndpoints = serveReport(
     const matching = db
       .selectFrom('requisition as r')
       .$if(statusid !== undefined, (q) => q.where('r.statusid', '=', statusid ?? 0))
-      .$if(found !== undefined, (q) => q.where(sql<boolean>`r.requisitionid = any(${[...(found ?? [])]}::bigint[])`));
+      .$if(found !== undefined, (q) => q.where(anyOf('r.requisitionid', found ?? [])));
     const { rows: page, total } = await pagedList(
       matching.select('r.requisitionid').orderBy('r.requisitionid', 'desc'),
       { limit, offset },
@@ -76,7 +77,7 @@ export const listEndpoints = serveReport(
         'r.statusid',
         sql<string>`(r.addeddate at time zone ${tenant.timezoneid}::text)::date::text`.as('addedon'),
       ])
-      .where(sql<boolean>`r.requisitionid = any(${ids}::bigint[])`)
+      .where(anyOf('r.requisitionid', ids))
       .orderBy('r.requisitionid', 'desc')
       .execute();
     const openings = await openingsOf(db, ids);

@@ -28,7 +28,7 @@ const ASKING: ReadonlySet<number> = new Set([1, 2, 4]);
 /** What positions may cost is pay: whoever may not see offers gets none. */
 const maySeeBudget = ({ session }: Pick<Context, 'session'>): boolean => may(session.grants, 'offer', 'read');
 /** The most positions of a requisition that can be approved, as the database has it. */
-const MOST_APPROVED = 9999;
+const MAX_APPROVED = 9999;
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 const statusOf = (statusid: number): RequisitionDetail['statusid'] =>
   REQUISITION_STATUS.ids.find((one) => one === statusid) ?? 1;
@@ -146,7 +146,7 @@ async function submit(ctx: Context, row: Locked): Promise<void> {
       .set({ approvedon: sql<string>`now()` })
       .where('requisitionid', '=', requisitionid)
       .execute();
-    await changeRecord(db, REQUISITION, row, { statusid: 3, approvedpositions: Math.min(positions, MOST_APPROVED) });
+    await changeRecord(db, REQUISITION, row, { statusid: 3, approvedpositions: Math.min(positions, MAX_APPROVED) });
     return;
   }
   if (annualbudget === null && (await asksForAmount(db, requisitionKind)))

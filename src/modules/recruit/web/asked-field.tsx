@@ -4,7 +4,7 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { MOST_QUESTIONS } from '../contract/job-fields.ts';
+import { MAX_QUESTIONS } from '../contract/job-fields.ts';
 import style from './recruit.module.css';
 import { placed, without } from './rows.ts';
 
@@ -39,7 +39,7 @@ export function AskedField({ field, options, kept = [] }: AskedField) {
             </li>
           ))}
         </ol>
-        {ids.length < MOST_QUESTIONS ? (
+        {ids.length < MAX_QUESTIONS ? (
           <Select
             // A new field after each choice, so that it is empty again.
             key={ids.length}

@@ -6,7 +6,7 @@ import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { SKILL_LIMIT } from '#modules/company/contract/designation.ts';
-import { type JobFields as JobFieldsOf, LOCATION_LIMIT, MOST_YEARS, TYPE_LIMIT } from '../contract/job-fields.ts';
+import { type JobFields as JobFieldsOf, LOCATION_LIMIT, MAX_YEARS, TYPE_LIMIT } from '../contract/job-fields.ts';
 
 const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx'));
 /** The most characters of a description, as a designation has it. */
@@ -48,8 +48,8 @@ export function JobFields({
       <FieldPair>
         <SuggestField field={bind('jobtype')} label="Job type" options={namesOf(types)} limit={TYPE_LIMIT} />
         <SuggestField field={bind('location')} label="Location" options={namesOf(places)} limit={LOCATION_LIMIT} />
-        <NumberField field={bind('minworkexperience')} label="Least years of experience" most={MOST_YEARS} />
-        <NumberField field={bind('maxworkexperience')} label="Most years of experience" most={MOST_YEARS} />
+        <NumberField field={bind('minworkexperience')} label="Least years of experience" most={MAX_YEARS} />
+        <NumberField field={bind('maxworkexperience')} label="Most years of experience" most={MAX_YEARS} />
       </FieldPair>
       <TextField field={bind('mission')} label="Job mission" hint="Why this job exists" lines={2} limit={TEXT_LIMIT} />
       <TextField field={bind('rolesummary')} label="Role summary" lines={3} limit={TEXT_LIMIT} />

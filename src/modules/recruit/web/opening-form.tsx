@@ -7,7 +7,7 @@ import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx
 import { t } from '#platform/web/language.ts';
 import { NotFound } from '#platform/web/shell/notices.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getOpening, initOpening, MOST_POSITIONS, type Opening, saveOpening } from '../contract/opening.ts';
+import { getOpening, initOpening, MAX_POSITIONS, type Opening, saveOpening } from '../contract/opening.ts';
 import { AskedField } from './asked-field.tsx';
 import { experienceText } from './experience.ts';
 import { jobDraftOf, JobFields } from './job-fields.tsx';
@@ -69,7 +69,7 @@ function Fields({ bind, base, choices }: RecordFields<Draft, Opening, Choices>) 
   return (
     <>
       <FieldPair>
-        <NumberField field={bind('positions')} label="Positions" least={1} most={MOST_POSITIONS} required />
+        <NumberField field={bind('positions')} label="Positions" least={1} most={MAX_POSITIONS} required />
         <SelectField
           field={bind('pipelineid')}
           label="Pipeline"

@@ -10,8 +10,8 @@ import {
   DATE,
   getQuestion,
   type InputOption,
-  MOST_NUMBER,
-  MOST_OPTIONS,
+  MAX_NUMBER,
+  MAX_OPTIONS,
   NONE_OF_THESE,
   NUMERIC,
   OPTION_LIMIT,
@@ -97,8 +97,8 @@ function Fields({ bind, set, values }: RecordFields<Draft, QuestionRow>) {
           />
           {values.hasrule && type === NUMERIC ? (
             <FieldPair>
-              <NumberField field={bind('least')} label="Least" most={MOST_NUMBER} />
-              <NumberField field={bind('most')} label="Most" most={MOST_NUMBER} />
+              <NumberField field={bind('least')} label="Least" most={MAX_NUMBER} />
+              <NumberField field={bind('most')} label="Most" most={MAX_NUMBER} />
             </FieldPair>
           ) : null}
           {values.hasrule && choosing ? <AcceptedField field={bind('accepted')} options={values.options} /> : null}
@@ -140,7 +140,7 @@ function OptionsField({ field }: { field: Bound<InputOption[]> }) {
         </ul>
         <AddButton
           label="Add an option"
-          full={options.length >= MOST_OPTIONS}
+          full={options.length >= MAX_OPTIONS}
           onClick={() => onChange([...options, { questioninputoptionid: next, optionname: '' }])}
         />
         <Switch

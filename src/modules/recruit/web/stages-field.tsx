@@ -7,7 +7,7 @@ import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { HIRED, MOST_DAYS, MOST_STAGES, REJECTED, type Stage, STAGE_LIMIT, STAGE_TYPE } from '../contract/pipeline.ts';
+import { HIRED, MAX_DAYS, MAX_STAGES, REJECTED, type Stage, STAGE_LIMIT, STAGE_TYPE } from '../contract/pipeline.ts';
 import style from './recruit.module.css';
 import { changed, placed, without } from './rows.ts';
 
@@ -72,7 +72,7 @@ export function StagesField({ field, templates, fresh }: StagesField) {
             variant="default"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
-            disabled={stages.length >= MOST_STAGES}
+            disabled={stages.length >= MAX_STAGES}
             onClick={() => {
               // Before the stages in which a candidate is hired or rejected, where most new ones belong.
               const end = stages.findIndex(({ stagetypeid }) => stagetypeid === HIRED || stagetypeid === REJECTED);
@@ -115,7 +115,7 @@ function StageRow({ stage, templates, onChange }: StageRow) {
         label={t('Days allowed')}
         value={stage.daysallowed}
         least={1}
-        most={MOST_DAYS}
+        most={MAX_DAYS}
         onChange={(daysallowed) => onChange({ daysallowed })}
       />
       <Select

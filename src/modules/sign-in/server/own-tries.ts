@@ -4,7 +4,7 @@ import type { SignedOpenContext } from '#platform/server/serve.ts';
 import { countFailure, forgetFailures } from './login-throttling.ts';
 
 /** After this many failures a session ends: the user is probably not the one who signed in. */
-const MOST = 5;
+const MAX = 5;
 
 /** The key of failures within a session: they count for it alone, apart from tries at the sign-in. */
 const ownKey = (logininfoid: number): string => `session ${logininfoid}`;
@@ -30,7 +30,7 @@ export async function failOwn(ctx: SignedOpenContext, fail: () => never): Promis
   const now = ctx.env.now();
   const failed = await ctx.tx(async (db) => {
     const count = await countFailure(db, ownKey(logininfoid), now);
-    if (count >= MOST)
+    if (count >= MAX)
       await db
         .updateTable('login_session')
         .set({ revokedon: now, revokedreason: 'wrong password or code too often' })
@@ -39,7 +39,7 @@ export async function failOwn(ctx: SignedOpenContext, fail: () => never): Promis
         .execute();
     return count;
   });
-  if (failed >= MOST) signInNeeded('Too many wrong attempts. Please sign in again.');
+  if (failed >= MAX) signInNeeded('Too many wrong attempts. Please sign in again.');
   return fail();
 }
 

@@ -9,7 +9,7 @@ export {
   triesOf,
 } from './login-throttling.ts';
 export { expectOpenSession, failOwn, forgetOwn } from './own-tries.ts';
-export { expectGoodPassword, LEAST, LEAST_PAYROLL, passwordFault } from './password-rules.ts';
+export { expectGoodPassword, MIN, MIN_PAYROLL, passwordFault } from './password-rules.ts';
 export * as secondFactor from './second-factor.ts';
 export { dropFactor, factorOf, hasFactor, takeCode } from './second-factor.ts';
 export { FIRST, RESET, tellOfPassword } from './set-password.ts';

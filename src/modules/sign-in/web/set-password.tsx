@@ -14,7 +14,7 @@ import { RESET_PASSWORD } from '#platform/web/gate/paths.ts';
 import { Mark, Stage } from '#platform/web/gate/stage.tsx';
 import { resetPassword } from '../contract/sign-on.ts';
 
-const LEAST = 12;
+const MIN = 12;
 
 type SetPassword = { company: Company; onDone: () => void };
 
@@ -106,7 +106,7 @@ export default function SetPassword({ company, onDone }: SetPassword) {
       mark={mark}
     >
       <form className={style.card} onSubmit={(event) => void save(event)} noValidate>
-        <NewPasswordField least={LEAST} counting autoFocus value={password} onChange={setPassword} />
+        <NewPasswordField least={MIN} counting autoFocus value={password} onChange={setPassword} />
         {problem ? (
           <p className={style.problem} role="alert">
             {t(problem)}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addAttachment, MOST_ATTACHMENTS, removeAttachment } from '../../contract/comment.ts';
+import { addAttachment, MAX_ATTACHMENTS, removeAttachment } from '../../contract/comment.ts';
 import { may } from '../../contract/features.ts';
 import { forbidden, notFound } from '../application-error.ts';
 import { claimFile, releaseFiles } from '../files/claim.ts';
@@ -30,7 +30,7 @@ const add = (owners: Owners): Served =>
     await expectRoom(db, {
       what: `attachment-${ownerkind}`,
       owner: ownerid,
-      most: MOST_ATTACHMENTS,
+      most: MAX_ATTACHMENTS,
       count: async () => {
         const { count } = await db
           .selectFrom('attachment')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addComment, changeComment, MOST_CHANGES, MOST_COMMENTS, removeComment } from '../../contract/comment.ts';
+import { addComment, changeComment, MAX_CHANGES, MAX_COMMENTS, removeComment } from '../../contract/comment.ts';
 import { failField, forbidden, notFound, stale } from '../application-error.ts';
 import type { NotificationKind } from '../notify/kind.ts';
 import { notify } from '../notify/notify.ts';
@@ -67,7 +67,7 @@ const add = (owners: Owners): Served =>
     await expectRoom(db, {
       what: `comment-${ownerkind}`,
       owner: ownerid,
-      most: MOST_COMMENTS,
+      most: MAX_COMMENTS,
       count: async () => {
         const { count } = await db
           .selectFrom('comment')
@@ -111,7 +111,7 @@ const change = (owners: Owners): Served =>
   serve(changeComment, async (ctx, { commentid, text, mentions }) => {
     const { version, ...found } = await ownComment(ctx, owners, commentid);
     // Every change keeps the earlier text and can notify people anew.
-    if (version > MOST_CHANGES + 1) failField('text', 'A comment can be changed 20 times. Write a new one instead.');
+    if (version > MAX_CHANGES + 1) failField('text', 'A comment can be changed 20 times. Write a new one instead.');
     await ctx.db
       .updateTable('comment')
       .set({ text, changedon: sql<string>`now()`, version })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Comment, getThread } from '../../contract/comment.ts';
 import type { Db } from '../db.ts';
 import { notFound } from '../application-error.ts';
+import { anyOf } from '../ids.ts';
 import { serve, type Served } from '../serve.ts';
 import { mayWrite, type Owned, type Owners, readersFor } from './owner.ts';
 
@@ -16,7 +17,7 @@ export const peopleOf = (db: Db, accountids: readonly number[], today: string): 
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
     .select('a.accountid')
     .select(nameOf.as('fullname'))
-    .where(sql<boolean>`a.accountid = any(${[...accountids]}::bigint[])`)
+    .where(anyOf('a.accountid', accountids))
     .where('a.statusid', '=', 1)
     .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]))
     .orderBy(nameOf)
@@ -45,7 +46,7 @@ async function commentsOf(db: Db, { ownerkind, ownerid }: Owned, accountid: numb
   const earlier = await db
     .selectFrom('comment_history as h')
     .select(['h.commentid', 'h.text', 'h.endedon'])
-    .where(sql<boolean>`h.commentid = any(${visible}::bigint[])`)
+    .where(anyOf('h.commentid', visible))
     .orderBy('h.version')
     .execute();
   const mentions = await db
@@ -54,7 +55,7 @@ async function commentsOf(db: Db, { ownerkind, ownerid }: Owned, accountid: numb
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
     .select(['m.commentid', 'm.accountid'])
     .select(nameOf.as('fullname'))
-    .where(sql<boolean>`m.commentid = any(${visible}::bigint[])`)
+    .where(anyOf('m.commentid', visible))
     .orderBy(nameOf)
     .execute();
   const texts = byComment(earlier);
@@ -117,14 +118,14 @@ export async function commentCounts(
     .selectFrom('comment')
     .select('ownerid')
     .where('ownerkind', '=', ownerkind)
-    .where(sql<boolean>`ownerid = any(${ids}::bigint[])`)
+    .where(anyOf('ownerid', ids))
     .where('isdeleted', '=', false)
     .unionAll(
       db
         .selectFrom('attachment')
         .select('ownerid')
         .where('ownerkind', '=', ownerkind)
-        .where(sql<boolean>`ownerid = any(${ids}::bigint[])`)
+        .where(anyOf('ownerid', ids))
         .where('removedon', 'is', null),
     )
     .execute();

@@ -6,7 +6,7 @@ const END_OF_DIRECTORY = Buffer.from('504b0506', 'hex');
 const LOCAL_HEADER = 0x04034b50;
 const SYMLINK = 0o120000;
 /** The most bytes that all parts together may unpack to, counted while unpacking. */
-const MOST_UNPACKED = 48 * 1024 * 1024;
+const MAX_UNPACKED = 48 * 1024 * 1024;
 const DAMAGED = say`The document is damaged. Save it again, or send a PDF.`;
 const STORED = 0;
 const DEFLATED = 8;
@@ -26,7 +26,7 @@ export function partsOf(bytes: Buffer): Part[] {
   const count = bytes.readUInt16LE(end + 10);
   const parts: Part[] = [];
   const names = new Set<string>();
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED;
   let at = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < count; entry += 1) {
     const [long = 0, extra = 0, note = 0] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClaimedBy, FilePurposeName } from '../../contract/files.ts';
 import type { Db } from '../db.ts';
 import { notFound } from '../application-error.ts';
+import { anyOf } from '../ids.ts';
 import type { Context } from '../serve.ts';
 import { readLink } from './link.ts';
 
@@ -126,7 +127,7 @@ export async function transferFiles(
     .set({ claimedby, claimedid, purpose })
     .where('claimedby', '=', from.claimedby)
     .where('claimedid', '=', from.claimedid)
-    .where(sql<boolean>`fileid = any(${[...fileids]}::bigint[])`)
+    .where(anyOf('fileid', fileids))
     .execute();
   await releaseFiles(db, from, []);
 }
@@ -151,7 +152,7 @@ export async function passFiles(
   await db
     .updateTable('stored_file')
     .set({ ...to, openuntil: null })
-    .where(sql<boolean>`fileid = any(${[...fileids]}::bigint[])`)
+    .where(anyOf('fileid', fileids))
     .where((c) =>
       c.or(
         from.map(({ claimedby, claimedid }) => c.and([c('claimedby', '=', claimedby), c('claimedid', '=', claimedid)])),
@@ -174,7 +175,7 @@ export async function releaseFilesOfAll(
     .updateTable('stored_file')
     .set({ claimedby: null, claimedid: null, expireson: sql<string>`now() + interval '24 hours'` })
     .where('claimedby', '=', claimedby)
-    .where(sql<boolean>`claimedid = any(${[...claimedids]}::bigint[])`)
+    .where(anyOf('claimedid', claimedids))
     .where(sql<boolean>`not fileid = any(${[...except]}::bigint[])`)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await wakeTidying(db);

@@ -3,9 +3,9 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { failWith, ApplicationError } from '../application-error.ts';
 import { copierTo } from './pdf-copy.ts';
 
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 /** The largest side of a page, in points: no printed document is larger. */
-const MOST_SIDE = 14_400;
+const MAX_SIDE = 14_400;
 
 const unreadable = (): never => failWith('E0070', { text: MESSAGES.E0070 });
 
@@ -15,7 +15,7 @@ async function opened(bytes: Buffer): Promise<PDFDocument> {
     failWith('E0070', { text: 'The PDF is protected and cannot be checked. Save it without protection.' });
   const pages = document.getPageCount();
   if (pages === 0) unreadable();
-  if (pages > MOST_PAGES) failWith('E0070', { text: `The PDF has ${pages} pages; at most ${MOST_PAGES} are taken.` });
+  if (pages > MAX_PAGES) failWith('E0070', { text: `The PDF has ${pages} pages; at most ${MAX_PAGES} are taken.` });
   return document;
 }
 
@@ -62,7 +62,7 @@ export async function cleanPdf(bytes: Buffer): Promise<Uint8Array> {
     const copier = copierTo(from.context, to.context);
     for (const page of from.getPages()) {
       const { width, height } = page.getSize();
-      if (!(width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE)) unreadable();
+      if (!(width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE)) unreadable();
       copier.page(page, to.addPage([width, height]), shownNotes(page));
     }
     return await writtenPdf(to);

@@ -6,13 +6,13 @@ import { failWith, ApplicationError } from '../application-error.ts';
 import { cleanPdf, writtenPdf } from './clean-pdf.ts';
 
 /** The most pages of a scan. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /**
  * The longest side of a page's picture, in pixels: about 170 dpi on A4, enough to read the smallest print of a card.
  */
-const MOST_SIDE = 2000;
+const MAX_SIDE = 2000;
 /** The largest magnification of a page. */
-const MOST_SCALE = 3;
+const MAX_SCALE = 3;
 
 type Picture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
@@ -20,12 +20,12 @@ type Picture = { readonly bytes: Uint8Array; readonly width: number; readonly he
 async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
-  if (document.getPageCount() > MOST_PAGES)
-    failWith('E0070', { text: `The scan has ${document.getPageCount()} pages; at most ${MOST_PAGES} are taken.` });
+  if (document.getPageCount() > MAX_PAGES)
+    failWith('E0070', { text: `The scan has ${document.getPageCount()} pages; at most ${MAX_PAGES} are taken.` });
   const pictures: Picture[] = [];
   for (const page of document.pages()) {
     const { originalWidth, originalHeight } = page.getOriginalSize();
-    const scale = Math.min(MOST_SCALE, MOST_SIDE / Math.max(originalWidth, originalHeight));
+    const scale = Math.min(MAX_SCALE, MAX_SIDE / Math.max(originalWidth, originalHeight));
     const { data, width, height } = await page.render({ scale, render: 'bitmap' });
     const drawn = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' });
     pictures.push({

@@ -1,7 +1,7 @@
 import { composed } from '../../engine/composed.ts';
 import { withoutEnd } from '../../engine/without-end.ts';
 
-const MOST = 120;
+const MAX = 120;
 /** Control, bidirectional and zero-width characters: none belongs in a name. */
 // oxlint-disable-next-line no-control-regex -- removing control characters is the point
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -16,7 +16,7 @@ export function cleanName(given: string): string {
   const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
   const trimmed = withoutEnd(plain.replace(/^[. ]+/, ''), '. ');
   const ending = /\.\w{1,5}$/.exec(trimmed)?.[0] ?? '';
-  const short = trimmed.slice(0, Math.min(trimmed.length, MOST) - ending.length).toWellFormed();
+  const short = trimmed.slice(0, Math.min(trimmed.length, MAX) - ending.length).toWellFormed();
   return `${short}${ending}` || 'file';
 }
 

@@ -5,11 +5,11 @@ import { answer } from '../thread.ts';
 import type { PagePicture } from './page-picture.ts';
 
 /** The longest side of the picture, in pixels: enough to read small print of an A4 page on a wide screen. */
-const MOST_SIDE = 1600;
+const MAX_SIDE = 1600;
 /** The largest magnification of a page. */
-const MOST_SCALE = 3;
+const MAX_SCALE = 3;
 /** Narrower than this a page is a line that says nothing. */
-const LEAST_SIDE = 1;
+const MIN_SIDE = 1;
 
 async function drawn(bytes: Uint8Array, page: number): Promise<PagePicture> {
   const library = await PDFiumLibrary.init();
@@ -19,8 +19,8 @@ async function drawn(bytes: Uint8Array, page: number): Promise<PagePicture> {
   const one = document.getPage(page - 1);
   const { originalWidth, originalHeight } = one.getOriginalSize();
   const longest = Math.max(originalWidth, originalHeight);
-  const scale = Math.min(MOST_SCALE, MOST_SIDE / longest);
-  if (!Number.isFinite(scale) || Math.min(originalWidth, originalHeight) * scale < LEAST_SIDE)
+  const scale = Math.min(MAX_SCALE, MAX_SIDE / longest);
+  if (!Number.isFinite(scale) || Math.min(originalWidth, originalHeight) * scale < MIN_SIDE)
     return failWith('E0070', { text: 'This page can not be drawn. Download the file to read it.' });
   const { data, width, height } = await one.render({ scale, render: 'bitmap' });
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' });

@@ -20,10 +20,10 @@ import { FILTERS, ALLOWED_KEYS, MAPS, RESOURCE_MAPS } from './pdf-keys.ts';
 /** How the keys of a dictionary are treated: by the allow-list, as a page's resources, or as arbitrary names. */
 type Shape = 'known' | 'resources' | 'names';
 
-const MOST_DEEP = 60;
-const MOST_OBJECTS = 50_000;
+const MAX_DEPTH = 60;
+const MAX_OBJECTS = 50_000;
 /** The most pixels of a picture. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 const notTaken = (): never =>
   failWith('E0070', {
@@ -61,7 +61,7 @@ export function copierTo(from: PDFContext, to: PDFContext) {
     const subtype = dict.lookup(PDFName.of('Subtype'));
     if (subtype === PDFName.of('PS')) return notTaken();
     const points = numberIn(dict, 'Width') * numberIn(dict, 'Height');
-    if (points > MOST_PIXELS) return notTaken();
+    if (points > MAX_PIXELS) return notTaken();
     return to.register(PDFRawStream.of(dictionary(dict, 'known', deep), contents));
   }
 
@@ -78,7 +78,7 @@ export function copierTo(from: PDFContext, to: PDFContext) {
 
   function copy(value: PDFObject, shape: Shape, deep: number): PDFObject {
     objects += 1;
-    if (deep > MOST_DEEP || objects > MOST_OBJECTS) return notTaken();
+    if (deep > MAX_DEPTH || objects > MAX_OBJECTS) return notTaken();
     if (value instanceof PDFRef) {
       const key = `${value.toString()} ${shape}`;
       const current = copies.get(key);

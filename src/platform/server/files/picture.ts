@@ -4,7 +4,7 @@ import { ApplicationError, failWith } from '../application-error.ts';
 import type { Content } from './content.ts';
 
 /** A picture with more pixels is rejected before it is decoded. */
-const MOST_PIXELS = 20_000_000;
+const MAX_PIXELS = 20_000_000;
 const DRAW_SECONDS = 10;
 
 const startsWith = (bytes: Buffer, text: string): boolean =>
@@ -25,9 +25,9 @@ function tooManyPixels(max: number): never {
 }
 
 async function drawn(bytes: Buffer, format: string, side: number, maxPixels: number): Promise<Content> {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
   const { format: found, width, height, hasAlpha } = await picture.metadata();
-  if (found !== format || !width || !height || width * height > MOST_PIXELS) return invalid();
+  if (found !== format || !width || !height || width * height > MAX_PIXELS) return invalid();
   if (width * height > maxPixels) return tooManyPixels(maxPixels);
   const turned = picture
     .autoOrient()
@@ -44,7 +44,7 @@ async function drawn(bytes: Buffer, format: string, side: number, maxPixels: num
  * data such as HTML.
  * @throws ApplicationError E0070 for any error of the decoder
  */
-export async function redraw(bytes: Buffer, side: number, maxPixels = MOST_PIXELS): Promise<Content> {
+export async function redraw(bytes: Buffer, side: number, maxPixels = MAX_PIXELS): Promise<Content> {
   const [format] = Object.entries(PICTURES).find(([, is]) => is(bytes)) ?? [];
   if (format === undefined) return invalid();
   return drawn(bytes, format, side, maxPixels).catch((error: unknown) => {

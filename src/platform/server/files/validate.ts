@@ -10,8 +10,8 @@ import { rejectOtherText } from './other-text.ts';
 import { isPdf } from './pdf.ts';
 
 /** The longest side of a picture, in pixels; larger ones are scaled down. */
-const MOST_SIDE = 1024;
-const MOST_WIDE_SIDE = 2048;
+const MAX_SIDE = 1024;
+const MAX_WIDE_SIDE = 2048;
 
 const invalid = (): never => failWith('E0070', { text: MESSAGES.E0070 });
 
@@ -61,11 +61,11 @@ function attachmentOf(bytes: Buffer): Promise<Content> {
   if (isZip(bytes)) return archiveOf(bytes);
   rejectOtherText(bytes, 'DOCX or PDF');
   const media = mediaOf(bytes);
-  return media ? Promise.resolve(document(bytes, media.mediatype, media.ending)) : pictureOf(bytes, MOST_WIDE_SIDE);
+  return media ? Promise.resolve(document(bytes, media.mediatype, media.ending)) : pictureOf(bytes, MAX_WIDE_SIDE);
 }
 
 async function scanOf(bytes: Buffer): Promise<Content> {
-  if (!isPdf(bytes)) return pictureOf(bytes, MOST_SIDE);
+  if (!isPdf(bytes)) return pictureOf(bytes, MAX_SIDE);
   const { drawnPdf } = await import('./drawn-pdf.ts');
   return document(await drawnPdf(bytes), 'application/pdf', 'pdf');
 }
@@ -88,6 +88,6 @@ export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Conten
   if (accepts === 'document') return documentOf(bytes);
   if (accepts === 'scan') return scanOf(bytes);
   if (accepts === 'attachment') return attachmentOf(bytes);
-  if (accepts === 'photo') return pictureOf(bytes, MOST_SIDE, MAX_VISITOR_PIXELS);
-  return pictureOf(bytes, accepts === 'image' ? MOST_SIDE : MOST_WIDE_SIDE);
+  if (accepts === 'photo') return pictureOf(bytes, MAX_SIDE, MAX_VISITOR_PIXELS);
+  return pictureOf(bytes, accepts === 'image' ? MAX_SIDE : MAX_WIDE_SIDE);
 }

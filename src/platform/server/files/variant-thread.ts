@@ -3,14 +3,14 @@ import type { VariantName } from '../../contract/picture-size.ts';
 import { answer } from '../thread.ts';
 
 /** Pictures are stored with fewer pixels than this. */
-const MOST_PIXELS = 20_000_000;
+const MAX_PIXELS = 20_000_000;
 const SECONDS = 15;
 
 /** Draws a stored picture in another size and format. */
 async function drawn(bytes: Buffer, name: VariantName): Promise<Uint8Array> {
   const [shape, width = '', format] = name.split(/[-.]/);
   const side = Number(width);
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 }).resize({
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).resize({
     width: side,
     ...(shape === 'wide' ? {} : { height: side }),
     fit: shape === 'square' ? 'cover' : 'inside',

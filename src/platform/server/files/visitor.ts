@@ -15,8 +15,8 @@ import type { FilePurpose } from './purpose.ts';
 import type { OpenContext, UploadedFile } from '../serve.ts';
 
 /** The most files of visitors of one network that wait for an application, and in a day altogether. */
-const MOST_UNCLAIMED = 60;
-const MOST_A_DAY = 600;
+const MAX_UNCLAIMED = 60;
+const MAX_A_DAY = 600;
 
 /** The network of a visitor as it is stored: enough to count by, and nothing to look anybody up by. */
 export const networkHash = ({ env, reply, tenant }: Pick<BaseContext, 'env' | 'reply' | 'tenant'>): string =>
@@ -33,7 +33,7 @@ export const expectVisitorRoom = (db: Db, receivedfrom: string): Promise<void> =
   expectRoom(db, {
     what: 'visitor upload',
     owner: lockOf(receivedfrom),
-    most: MOST_UNCLAIMED,
+    most: MAX_UNCLAIMED,
     count: async () => {
       const { waiting, all } = await db
         .selectFrom('visitor_upload as v')
@@ -45,7 +45,7 @@ export const expectVisitorRoom = (db: Db, receivedfrom: string): Promise<void> =
         .where('v.receivedfrom', '=', receivedfrom)
         .where('v.addeddate', '>', sql<string>`now() - interval '24 hours'`)
         .executeTakeFirstOrThrow();
-      return all >= MOST_A_DAY ? MOST_UNCLAIMED : waiting;
+      return all >= MAX_A_DAY ? MAX_UNCLAIMED : waiting;
     },
     text: 'Too many files have come from your network today. Please try again tomorrow.',
   });

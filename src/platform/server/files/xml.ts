@@ -13,7 +13,7 @@ export type Sink = {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** The deepest nesting: beyond any document, and a parser uses memory for each level. */
-const MOST_DEEP = 2000;
+const MAX_DEPTH = 2000;
 
 /**
  * Decodes UTF-8.
@@ -40,7 +40,7 @@ export function readXml(bytes: Buffer, { open, text, close }: Sink): void {
       onopentag(name, attributes) {
         if (depth === 0) roots += 1;
         depth += 1;
-        if (depth > MOST_DEEP || roots > 1) throw new RangeError('Too deep, or not one element');
+        if (depth > MAX_DEPTH || roots > 1) throw new RangeError('Too deep, or not one element');
         const all = Object.entries(attributes);
         open({
           name: local(name),

@@ -4,9 +4,9 @@ import { failWith } from '../application-error.ts';
 import { cleanHtml } from '../rich-text.ts';
 import { MAX_HEADER_BYTES, maxLinesOf, type ReadMessage } from './message.ts';
 
-const MOST_ATTACHMENTS = 10;
-const MOST_TEXT = 100_000;
-const MOST_LINE = 500;
+const MAX_ATTACHMENTS = 10;
+const MAX_TEXT = 100_000;
+const MAX_LINE = 500;
 const NOT_A_MAIL = 'This is not an email. Save it as .eml and try again, or paste its text.';
 // oxlint-disable-next-line no-control-regex -- removing control characters is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -15,9 +15,9 @@ const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** One line of a header as it is shown: no breaks, no control characters, no turned text. */
 const line = (text: string | undefined): string =>
-  composed((text ?? '').replace(CONTROL, ' ').replace(TURNING, '').replace(/\s+/g, ' ').trim()).slice(0, MOST_LINE);
+  composed((text ?? '').replace(CONTROL, ' ').replace(TURNING, '').replace(/\s+/g, ' ').trim()).slice(0, MAX_LINE);
 const long = (text: string): string =>
-  composed(text.replaceAll('\r\n', '\n').replace(CONTROL, '').slice(0, MOST_TEXT)).trim();
+  composed(text.replaceAll('\r\n', '\n').replace(CONTROL, '').slice(0, MAX_TEXT)).trim();
 
 /** The body: its plain text where the HTML is none that an editor could show. */
 function bodyOf(text: string, html: string): Pick<ReadMessage, 'body' | 'ishtml'> {
@@ -76,10 +76,10 @@ export async function parseMessage(bytes: Uint8Array): Promise<ReadMessage> {
     senton: Number.isNaN(sent.getTime()) ? undefined : sent.toISOString(),
     messageid: line(mail.messageId) || undefined,
     ...bodyOf(long(mail.text ?? ''), mail.html ?? ''),
-    attachments: named.slice(0, MOST_ATTACHMENTS).map(({ name, content }) => ({
+    attachments: named.slice(0, MAX_ATTACHMENTS).map(({ name, content }) => ({
       name,
       bytes: typeof content === 'string' ? Buffer.from(content, 'base64') : new Uint8Array(content),
     })),
-    further: named.slice(MOST_ATTACHMENTS).map(({ name }) => name),
+    further: named.slice(MAX_ATTACHMENTS).map(({ name }) => name),
   };
 }

@@ -19,7 +19,7 @@ export type PostOffice = { readonly send: Mailer; readonly from: string };
 const LEASE = '2 minutes';
 const AT_ONCE = 10;
 /** Retries for about two days. */
-const MOST_ATTEMPTS = 14;
+const MAX_ATTEMPTS = 14;
 const ACTOR = { accountid: null, request: 'send-mail' };
 
 type Due = {
@@ -79,9 +79,9 @@ async function failed(db: Db, subscriptionid: number, mailid: number, why: strin
     given: boolean;
   }>`update mail_outbox set leaseduntil = null, leasedby = null, lasterror = ${why.slice(0, 500)},
       dueon = now() + least(interval '4 hours', interval '30 seconds' * (2 ^ (attempts - 1))),
-      failedon = case when attempts >= ${MOST_ATTEMPTS} then now() end,
-      body = case when attempts >= ${MOST_ATTEMPTS} then '' else body end,
-      invitation = case when attempts >= ${MOST_ATTEMPTS} then null else invitation end
+      failedon = case when attempts >= ${MAX_ATTEMPTS} then now() end,
+      body = case when attempts >= ${MAX_ATTEMPTS} then '' else body end,
+      invitation = case when attempts >= ${MAX_ATTEMPTS} then null else invitation end
     where subscriptionid = ${subscriptionid} and mailid = ${mailid} returning failedon is not null as given`.execute(
     db,
   );

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { AT_ONCE, BELL, EMAIL, PUSH } from '../../contract/notification.ts';
 import type { Db } from '../db.ts';
+import { anyOf } from '../ids.ts';
 import type { NotificationKind } from './kind.ts';
 
 export type Choice = {
@@ -25,7 +25,7 @@ export async function choicesOf(
     quiet,
   });
   if (accountids.length === 0) return { of: (_, channelid) => usual(channelid, false), devices };
-  const among = sql<boolean>`accountid = any(${[...new Set(accountids)]}::bigint[])`;
+  const among = anyOf('accountid', new Set(accountids));
   for (const { accountid, pushsubscriptionid } of await db
     .selectFrom('push_subscription')
     .select(['accountid', 'pushsubscriptionid'])

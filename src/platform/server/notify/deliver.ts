@@ -28,7 +28,7 @@ export const digestMail: MailTemplate = {
 
 /** When digests leave in the company's time zone; the weekly one on Mondays. */
 const DIGEST_AT = '08:30';
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 const ACTOR = { accountid: null, request: 'notifications' };
 
 type Given = Delivering & { readonly kinds: ReadonlyMap<string, NotificationKind> };
@@ -78,7 +78,7 @@ const dueMails = (db: Db, now: Date) =>
     .where('d.mailid', 'is', null)
     .where('d.dueon', '<=', now.toISOString())
     .orderBy('d.notificationdeliveryid')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .forUpdate('d')
     .skipLocked()
     .execute();
@@ -161,7 +161,7 @@ export async function deliverDue(given: Given, subscriptionid: number): Promise<
   const now = env.now();
   const inCompany = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, work);
   await inCompany((db) => schedule(db, subscriptionid, { now, zone: tenant.timezoneid }));
-  while ((await inCompany((db) => mailDue(db, { env, tenant, now }))) === MOST_AT_ONCE);
+  while ((await inCompany((db) => mailDue(db, { env, tenant, now }))) === MAX_AT_ONCE);
   await pushDue(given, { subscriptionid, language: tenant.language, now }, given.kinds);
   return inCompany(nextDue);
 }

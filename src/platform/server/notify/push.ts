@@ -9,7 +9,7 @@ import { sendPush } from './push-message.ts';
 
 const AT_ONCE = 50;
 /** A device is tried again for about an hour. */
-const MOST_ATTEMPTS = 7;
+const MAX_ATTEMPTS = 7;
 /** How long a worker that has taken a message is waited for. */
 const LEASE_MS = 2 * 60_000;
 const ACTOR = { accountid: null, request: 'push' };
@@ -97,7 +97,7 @@ export async function pushDue(
     if (GONE.includes(status))
       return { statusid: REFUSED, reason: 'The browser has switched push off for this device', isover: true };
     const passes = status === 0 || status === 429 || status >= 500;
-    if (passes && row.attempts < MOST_ATTEMPTS)
+    if (passes && row.attempts < MAX_ATTEMPTS)
       return { statusid: QUEUED, reason: null, againon: new Date(now.getTime() + 30_000 * 2 ** (row.attempts - 1)) };
     return { statusid: REFUSED, reason: 'The push service did not take it' };
   };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { FeatureKey } from '../../contract/features.ts';
 import type { Db } from '../db.ts';
+import { anyOf } from '../ids.ts';
 import type { Wording } from '../mail/template.ts';
 import { holdersOf } from '../right-givers.ts';
 
@@ -51,12 +51,7 @@ export async function resolve(db: Db, to: readonly Recipient[] | RightHolders): 
       : await db
           .selectFrom('account')
           .select(['accountid', 'employeeid', 'emailid', 'fullname'])
-          .where((c) =>
-            c.or([
-              sql<boolean>`accountid = any(${accountids}::bigint[])`,
-              sql<boolean>`employeeid = any(${employeeids}::bigint[])`,
-            ]),
-          )
+          .where((c) => c.or([anyOf('accountid', accountids), anyOf('employeeid', employeeids)]))
           .execute();
   const byAccount = new Map(accounts.map((one) => [one.accountid, one]));
   const byPerson = new Map(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FEATURES, keyOfFeature } from '../../contract/features.ts';
 import type { Db } from '../db.ts';
+import { anyOf } from '../ids.ts';
 
 /** The most names in a message; further ones are counted. */
 const NAMED = 3;
@@ -23,7 +24,7 @@ export async function namesOf(db: Db, accountids: readonly number[]): Promise<st
     .selectFrom('account as a')
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
     .select(sql<string>`coalesce(e.fullname, a.fullname)`.as('fullname'))
-    .where(sql<boolean>`a.accountid = any(${ids}::bigint[])`)
+    .where(anyOf('a.accountid', ids))
     .orderBy('fullname')
     .limit(NAMED)
     .execute();
@@ -39,7 +40,7 @@ export async function namesOfPeople(db: Db, employeeids: readonly number[]): Pro
   const rows = await db
     .selectFrom('employee')
     .select('fullname')
-    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .orderBy('fullname')
     .limit(NAMED)
     .execute();

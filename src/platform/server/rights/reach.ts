@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Scope } from '../../contract/features.ts';
 import { mergeRights, type Right } from '../../engine/rights.ts';
 import { type Db, tenantSql } from '../db.ts';
+import { anyOf } from '../ids.ts';
 import { rightHolders } from '../right-holders.ts';
 
 type View = { db: Db; subscriptionid: number; day: string };
@@ -36,7 +36,7 @@ async function holders({ db, day }: View, features: readonly number[]): Promise<
   const people = await db
     .selectFrom('account')
     .select(['accountid', 'employeeid'])
-    .where(sql<boolean>`accountid = any(${[...byAccount.keys()]}::bigint[])`)
+    .where(anyOf('accountid', byAccount.keys()))
     .where('employeeid', 'is not', null)
     .execute();
   return people.flatMap(({ accountid, employeeid }) =>
@@ -107,11 +107,7 @@ export async function reachedBeyond(
   }
   if (found.length === 0) return [];
   const all = [...new Set(found.flatMap(({ people }) => people))];
-  const rows = await old
-    .selectFrom('employee')
-    .select('employeeid')
-    .where(sql<boolean>`employeeid = any(${all}::bigint[])`)
-    .execute();
+  const rows = await old.selectFrom('employee').select('employeeid').where(anyOf('employeeid', all)).execute();
   const there = new Set(rows.map(({ employeeid }) => employeeid));
   return found
     .map((one) => ({ ...one, people: one.people.filter((id) => there.has(id)) }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
+import { anyOf } from '../ids.ts';
 import { groupMembers } from '../right-holders.ts';
 
 /** What a transaction has changed: accounts, the groups and persons behind them, and the days from which it applies. */
@@ -53,11 +54,7 @@ const add = (found: Concerned, day: string, accountids: Iterable<number>): void 
 };
 
 const accountsOf = (db: Db, employeeids: readonly number[]) =>
-  db
-    .selectFrom('account')
-    .select(['accountid', 'employeeid'])
-    .where(sql<boolean>`employeeid = any(${employeeids}::bigint[])`)
-    .execute();
+  db.selectFrom('account').select(['accountid', 'employeeid']).where(anyOf('employeeid', employeeids)).execute();
 
 /** Query for accounts with future first days of their persons' job records. */
 const comingJobs = (db: Db, today: string, accountids?: readonly number[]) =>
@@ -66,7 +63,7 @@ const comingJobs = (db: Db, today: string, accountids?: readonly number[]) =>
     .innerJoin('account as a', 'a.employeeid', 'w.employeeid')
     .select(['a.accountid', sql<string>`lower(w.period)::text`.as('day')])
     .where(sql<boolean>`lower(w.period) > ${today}::date`)
-    .where(accountids ? sql<boolean>`a.accountid = any(${accountids}::bigint[])` : sql<boolean>`true`)
+    .where(accountids ? anyOf('a.accountid', accountids) : sql<boolean>`true`)
     .execute();
 
 async function members(db: Db, groups: readonly number[], day: string): Promise<number[]> {

@@ -6,7 +6,7 @@ import style from './avatars.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 
 /** The most avatars shown before "+N". */
-const MOST = 3;
+const MAX = 3;
 
 type Avatars = {
   people: readonly PersonChip[];
@@ -19,7 +19,7 @@ type Avatars = {
 /** A stack of at most three people, each a link to the profile, then "+N". */
 export function Avatars({ people, count = people.length, none = 'No Employee Assigned', onMore }: Avatars) {
   if (count === 0) return <span className={style.none}>{t(none)}</span>;
-  const shown = people.slice(0, MOST);
+  const shown = people.slice(0, MAX);
   const rest = count - shown.length;
   return (
     <div className={style.stack}>

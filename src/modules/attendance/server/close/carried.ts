@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day, Month } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { EarnedMinutes } from '../../engine/extra-time.ts';
 
 type Into = { readonly from: Day; readonly month: Month };
@@ -25,7 +26,7 @@ export async function carriedInto(
     .selectFrom('time_close_person as p')
     .innerJoin('time_close as t', 't.closeid', 'p.closeid')
     .select(['p.employeeid', 'p.closeid', 't.today'])
-    .where(sql<boolean>`p.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('p.employeeid', employeeids))
     .where('t.reopenedat', 'is', null)
     .where(
       sql<boolean>`(p.employeeid, t.today) in (select q.employeeid, max(u.today) from unnest(${[...froms]}::date[]) f (fromday)
@@ -39,7 +40,7 @@ export async function carriedInto(
   const rows = await db
     .selectFrom('extra_time_carried')
     .select(['employeeid', 'closeid', 'month', 'minutes'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('month', '<', latest)
     .where(
       sql<boolean>`(closeid is null or closeid = any(${[...new Set(closes.map(({ closeid }) => closeid))]}::bigint[]))`,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { closeLeave, type LeaveClosed } from '#modules/leave/server/public.ts';
 import { addDays, type Day, type Month } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { duesOf, type ClosedDay, type TimeDue } from '../../engine/close/dues.ts';
 import { extraTime, type ExtraClosed } from '../../engine/close/extra.ts';
 import { figuresOf, inParts } from '../../engine/close/figures.ts';
@@ -279,9 +279,7 @@ export async function closeTime(
   const period = { from, to, on, weeksfrom };
   const unpaid = await unpaidCodes(db);
   const people = await unclosed(db, closeid, period)
-    .$if(employeeids !== undefined, (q) =>
-      q.where(sql<boolean>`e.employeeid = any(${[...(employeeids ?? [])]}::bigint[])`),
-    )
+    .$if(employeeids !== undefined, (q) => q.where(anyOf('e.employeeid', employeeids ?? [])))
     .execute();
   for (let at = 0; at < people.length; at += CLOSE_STEP)
     await closePeople(db, people.slice(at, at + CLOSE_STEP), { closeid, unpaid, period, isover });

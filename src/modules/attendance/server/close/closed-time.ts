@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { DueReason } from '../../engine/close/dues.ts';
 
 /** Why a day is unpaid: unpaid leave, or what the close charged and no leave covered. */
@@ -86,9 +87,7 @@ export async function closedTime(
     .select(['employeeid', 'lossofpay', 'paiddays', 'overtimeworking', 'overtimeoff', 'nightshifts'])
     .select(sql<Reasons>`reasons`.as('reasons'))
     .where('closeid', '=', close.closeid)
-    .$if(employeeids !== undefined, (query) =>
-      query.where(sql<boolean>`employeeid = any(${[...(employeeids ?? [])]}::bigint[])`),
-    )
+    .$if(employeeids !== undefined, (query) => query.where(anyOf('employeeid', employeeids ?? [])))
     .execute();
   const people = new Map(
     rows.map(({ employeeid, reasons, ...figures }) => [

@@ -4,6 +4,7 @@ import { say } from '#platform/engine/say.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 /** People whose leave is settled at once. */
 const STEP = 500;
@@ -22,7 +23,7 @@ const leaversIn = async (db: Db, closeids: readonly number[]) => {
         .onRef('e.leavingdate', '<=', 't.today'),
     )
     .select(['t.closeid', 'e.employeeid', 'e.leavingdate'])
-    .where(sql<boolean>`t.closeid = any(${[...closeids]}::bigint[])`)
+    .where(anyOf('t.closeid', closeids))
     .orderBy('e.employeeid')
     .execute();
   return rows.map((row) => ({ ...row, leavingdate: row.leavingdate as Day }));
@@ -45,7 +46,7 @@ export async function exitsOf(db: Db, closeids: readonly number[]): Promise<Exit
   const written = await db
     .selectFrom('time_close_exit')
     .select(['closeid', 'employeeid', sql<number>`sum(encashed)::float8`.as('encashed')])
-    .where(sql<boolean>`closeid = any(${[...closeids]}::bigint[])`)
+    .where(anyOf('closeid', closeids))
     .groupBy(['closeid', 'employeeid'])
     .execute();
   const encashed = new Map(written.map((row) => [keyOf(row), row.encashed]));
@@ -72,7 +73,7 @@ export async function settleExits(
   const counting = await db
     .selectFrom('time_close')
     .select('closeid')
-    .where(sql<boolean>`closeid = any(${[...closeids]}::bigint[])`)
+    .where(anyOf('closeid', closeids))
     .where('isclosed', '=', true)
     .where('reopenedat', 'is', null)
     .orderBy('closeid')

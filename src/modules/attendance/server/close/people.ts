@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { ChangedPerson, ClosedPerson } from '../../contract/closed.ts';
 import type { ChangedSince } from './since.ts';
 
@@ -27,7 +27,7 @@ export async function closedPeople(
   const closed = db
     .selectFrom('time_close_person as p')
     .where('p.closeid', '=', closeid)
-    .$if(only !== null, (q) => q.where(sql<boolean>`p.employeeid = any(${[...(only ?? [])]}::bigint[])`));
+    .$if(only !== null, (q) => q.where(anyOf('p.employeeid', only ?? [])));
   // Counted without the names, which are read for the page alone.
   const { total } = await closed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await closed
@@ -91,7 +91,7 @@ export async function changedPeople(
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
-    .where(sql<boolean>`employeeid = any(${[...byId.keys()]}::bigint[])`)
+    .where(anyOf('employeeid', byId.keys()))
     .orderBy('employeecode')
     .orderBy('employeeid')
     .limit(limit)

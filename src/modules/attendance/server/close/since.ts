@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { figuresOf } from '../../engine/close/figures.ts';
 import { nightsOf, sumOfNights } from '../../engine/close/nights.ts';
 import { type StoredDue, settledSince } from '../../engine/close/since.ts';
@@ -87,8 +87,8 @@ async function storedOf(
   const rows = await db
     .selectFrom('time_close_person')
     .select(['closeid', 'employeeid', 'reasons', ...FIGURES])
-    .where(sql<boolean>`closeid = any(${[...closeids]}::bigint[])`)
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('closeid', closeids))
+    .where(anyOf('employeeid', employeeids))
     .execute();
   return new Map(
     rows.map(({ closeid, employeeid, reasons, ...figures }) => [
@@ -139,7 +139,7 @@ async function periodsOf(db: Db, closeids: readonly number[]): Promise<Map<numbe
   const rows = await db
     .selectFrom('time_close')
     .select(['closeid', 'fromday', 'today', 'postedon', 'weeksfrom'])
-    .where(sql<boolean>`closeid = any(${[...closeids]}::bigint[])`)
+    .where(anyOf('closeid', closeids))
     .where('isclosed', '=', true)
     .where('reopenedat', 'is', null)
     .execute();
@@ -172,7 +172,7 @@ async function workedNow(
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'leavingdate'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .execute();
   const leaving = new Map(people.map(({ employeeid, leavingdate }) => [employeeid, leavingdate as Day | null]));
   const counted = new Map((await countAttendance(db, employeeids, from, to)).map((one) => [one.employeeid, one]));

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { leaveOnDays } from '#modules/leave/server/public.ts';
 import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
 import { dayKind, halfOff, SATURDAY_AND_SUNDAY, weekdayOf, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { attendanceMonthOf, firstOfMonth, lastOfMonth, type MonthStarts } from '../../engine/attendance-month.ts';
 import { type CountedDay, countPeriod, type Period, type PeriodDay } from '../../engine/month.ts';
 import { placing } from '../../engine/windows.ts';
@@ -96,7 +96,7 @@ export async function countAttendance(
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'joiningdate', 'leavingdate'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy('employeeid')
     .execute();
   const swaps = await swapsOf(db, employeeids, addDays(before, -2), beyond);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { dayKind, halfOff, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { endOf, startOf } from '../../engine/shift.ts';
 import { plansOfPeople } from './plans.ts';
 import { swapsOf } from './swaps.ts';
@@ -27,7 +27,7 @@ export async function plannedShifts(
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'joiningdate', 'leavingdate'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy('employeeid')
     .execute();
   const names = new Map(

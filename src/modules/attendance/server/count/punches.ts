@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Interval } from '../../engine/intervals.ts';
 import { clockedBreaks, inTimeOrder } from '../../engine/punches.ts';
 
@@ -43,7 +44,7 @@ const ofWeb = (db: Db, employeeids: readonly number[], from: Day, to: Day) =>
     .selectFrom('clock_event')
     .select(['employeeid', 'clockeventid', 'eventid'])
     .select(sql<number>`date_part('epoch', occurredat)::bigint`.as('second'))
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where(sql<boolean>`occurredat >= ${from}::date - 1 and occurredat < ${to}::date + 2`)
     .orderBy('occurredat')
     .orderBy('clockeventid')

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { minutesOf } from '../../contract/shift.ts';
 import type { HalfOfDay } from '../../engine/limits.ts';
 import type { DayRequests } from '../../engine/month.ts';
@@ -49,7 +49,7 @@ export async function requestsOf(
     .selectFrom('attendance_request')
     .select(['attendancerequestid', 'employeeid', 'kindid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
     .select(['fromtime', 'totime', 'minutes'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('statusid', '=', APPROVED)
     .where('fromdate', '<=', to)
     .where('todate', '>=', from)

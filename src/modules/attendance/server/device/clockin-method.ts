@@ -10,6 +10,7 @@ import { day } from '#platform/engine/day.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { readNetworks } from '#platform/server/network.ts';
 import { creator, removeRecord, serveRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -74,12 +75,12 @@ async function check(db: Db, { allowedips, deviceids, devicegroupids }: ClockInM
   const devices = await db
     .selectFrom('attendance_device')
     .select('deviceid')
-    .where(sql<boolean>`deviceid = any(${[...deviceids]}::bigint[])`)
+    .where(anyOf('deviceid', deviceids))
     .execute();
   const groups = await db
     .selectFrom('attendance_device_group')
     .select('devicegroupid')
-    .where(sql<boolean>`devicegroupid = any(${[...devicegroupids]}::bigint[])`)
+    .where(anyOf('devicegroupid', devicegroupids))
     .execute();
   if (devices.length < new Set(deviceids).size || groups.length < new Set(devicegroupids).size)
     failField('deviceids', 'A device selected here no longer exists');

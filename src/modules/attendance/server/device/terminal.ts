@@ -26,7 +26,7 @@ const UNKNOWN: Answer = { status: 404, body: 'ERROR: unknown\n' };
 const UNCONFIRMED: Answer = { status: 503, body: 'ERROR: not confirmed\n' };
 const TOO_MANY: Answer = { status: 429, body: 'ERROR: too many calls\n' };
 /** Unregistered terminals of one company that are kept: those that called last. */
-const MOST_UNKNOWN = 200;
+const MAX_UNKNOWN = 200;
 /** Days after its last call for which one is kept. */
 const UNKNOWN_DAYS = 30;
 /** Seconds a punch may lie ahead before the clock counts as wrong. */
@@ -56,7 +56,7 @@ async function quarantine(db: Db, { serialnumber, address, env }: TerminalContex
   await tenantSql`delete from attendance_device_unknown u where u.subscriptionid = current_subscription()
     and u.serialnumber in (select c.serialnumber from attendance_device_unknown c
       where c.subscriptionid = current_subscription()
-      order by c.lastseenat desc, c.serialnumber offset ${MOST_UNKNOWN})`.execute(db);
+      order by c.lastseenat desc, c.serialnumber offset ${MAX_UNKNOWN})`.execute(db);
 }
 
 const DAY_MS = 86_400_000;

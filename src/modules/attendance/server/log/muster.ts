@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, day, daysBetween, earlier, month } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getMuster, type MusterRow } from '../../contract/log.ts';
@@ -18,7 +19,7 @@ const peopleIn = ({ people }: Context, found: readonly number[] | undefined, fir
     .seen()
     .where('e.joiningdate', '<=', last)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', first)]))
-    .$if(found !== undefined, (q) => q.where(sql<boolean>`e.employeeid = any(${found ?? []}::bigint[])`));
+    .$if(found !== undefined, (q) => q.where(anyOf('e.employeeid', found ?? [])));
 
 /** The stored days of people in a month, by person. */
 async function daysOf({ db }: Context, employeeids: readonly number[], first: Day, last: Day) {
@@ -31,7 +32,7 @@ async function daysOf({ db }: Context, employeeids: readonly number[], first: Da
       sql<string | null>`to_char(a.firstin, 'YYYY-MM-DD HH24:MI')`.as('firstin'),
       sql<string | null>`to_char(a.lastout, 'YYYY-MM-DD HH24:MI')`.as('lastout'),
     ])
-    .where(sql<boolean>`a.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('a.employeeid', employeeids))
     .where('a.workdate', '>=', first)
     .where('a.workdate', '<=', last)
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getPunches } from '../../contract/log.ts';
 import { countAttendance } from '../count/count.ts';
@@ -21,7 +22,7 @@ async function sourcesOf(db: Db, punches: readonly PunchOf[]) {
     .innerJoin('attendance_device as d', 'd.deviceid', 'p.deviceid')
     .select(['p.punchid', 'd.devicename'])
     .select(sql<number>`date_part('epoch', p.punchedat)::bigint`.as('second'))
-    .where(sql<boolean>`p.punchid = any(${ids}::bigint[])`)
+    .where(anyOf('p.punchid', ids))
     .execute();
   return new Map(rows.map((row) => [row.punchid, row]));
 }

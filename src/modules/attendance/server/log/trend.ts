@@ -5,7 +5,7 @@ import { getLateTrend } from '../../contract/trend.ts';
 import { mondayOf, weeksOf } from '../../engine/trend.ts';
 import { attendanceMonths } from '../months.ts';
 
-const MOST = 5;
+const MAX = 5;
 const BEFORE = 2;
 
 /** The marks of days of everybody in scope that were not waived. */
@@ -35,7 +35,7 @@ const trend = serve(getLateTrend, async (ctx, { month: asked }) => {
     .groupBy(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
     .orderBy('marks', 'desc')
     .orderBy(sql`lower(e.fullname)`)
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const counts = new Map(marks.map(({ monday, mark, count }) => [`${monday} ${mark}`, count]));
   const weeks = weeksOf(from, to).map((week) => {

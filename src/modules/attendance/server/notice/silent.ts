@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayIn, timeIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { tenantById } from '#platform/server/directory.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { CompanyTask } from '#platform/server/module.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
 import { kindOfMail } from '#platform/server/notify/kind.ts';
@@ -54,7 +55,12 @@ export async function watchSilence(
     await db
       .updateTable('attendance_device_state')
       .set({ alarmedat: now })
-      .where(sql<boolean>`deviceid = any(${silent.map(({ deviceid }) => deviceid)}::bigint[])`)
+      .where(
+        anyOf(
+          'deviceid',
+          silent.map(({ deviceid }) => deviceid),
+        ),
+      )
       .execute();
   for (const { devicename, lastseenat } of silent) {
     const since = timeIn(new Date(lastseenat), timezoneid).slice(0, 16);

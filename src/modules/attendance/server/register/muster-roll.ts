@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Register, RegisterColumn, RegisterRow } from '#platform/server/register/register.ts';
 import type { RegisterPerson } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { HALF_WORDS } from '../../contract/reason-words.ts';
 import type { MonthDays } from '../../engine/attendance-month.ts';
 import { hoursText, rollCode } from '../../engine/register.ts';
@@ -49,7 +49,7 @@ async function daysOf(db: Db, employeeids: readonly number[], { from, to }: Mont
   const rows = await db
     .selectFrom('attendance_day')
     .select(['employeeid', 'workdate', 'kind', 'half1', 'half2', 'mark', 'workedminutes', 'extraminutes'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('workdate', '>=', from)
     .where('workdate', '<=', to)
     .execute();

@@ -3,6 +3,7 @@ import type { MonthDays } from '../../engine/attendance-month.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Register, RegisterColumn, RegisterRow } from '#platform/server/register/register.ts';
 import type { RegisterPerson } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { EXTRA_TIME } from '../../contract/request.ts';
 import { hoursText } from '../../engine/register.ts';
 import { byOffice } from './parts.ts';
@@ -47,7 +48,7 @@ async function daysOf(db: Db, employeeids: readonly number[], { from, to }: Mont
     .where('r.statusid', '=', APPROVED)
     .where('r.fromdate', '>=', from)
     .where('r.fromdate', '<=', to)
-    .where(sql<boolean>`r.employeeid = any(${ids}::bigint[])`);
+    .where(anyOf('r.employeeid', ids));
   return db
     .selectFrom('attendance_day as d')
     .leftJoin(approved.as('q'), (join) =>
@@ -58,7 +59,7 @@ async function daysOf(db: Db, employeeids: readonly number[], { from, to }: Mont
       sql<string | null>`to_char(d.firstin, 'HH24:MI')`.as('firstin'),
       sql<string | null>`to_char(d.lastout, 'HH24:MI')`.as('lastout'),
     ])
-    .where(sql<boolean>`d.employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('d.employeeid', ids))
     .where('d.workdate', '>=', from)
     .where('d.workdate', '<=', to)
     .where((c) => c.or([c('d.extraminutes', '>', 0), c('q.minutes', 'is not', null)]))

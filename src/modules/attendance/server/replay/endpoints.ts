@@ -13,7 +13,7 @@ import {
   getReplay,
   getReplayDays,
   listReplayPeople,
-  MOST_MONTHS,
+  MAX_MONTHS,
   startExtraTimeReplay,
   startPolicyReplay,
 } from '../../contract/replay.ts';
@@ -37,7 +37,7 @@ type Asked = {
 async function spanOf(ctx: Context, { frommonth, tomonth }: Asked): Promise<{ from: Day; to: Day }> {
   const [first, last] = [month(frommonth), month(tomonth)];
   if (last < first) failField('tomonth', 'The last month is before the first');
-  if (addMonths(first, MOST_MONTHS) <= last) failField('tomonth', 'Please choose at most 12 months');
+  if (addMonths(first, MAX_MONTHS) <= last) failField('tomonth', 'Please choose at most 12 months');
   const { startdate, daysOf } = await attendanceMonths(ctx.db);
   const from = later(daysOf(first).from, startdate ?? ('9999-12-31' as Day));
   const to = earlier(daysOf(last).to, addDays(day(ctx.today), -1));

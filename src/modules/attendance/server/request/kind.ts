@@ -4,11 +4,12 @@ import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { day } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestRow } from '../count/requests.ts';
 
 export type AttendancePayload = { readonly attendancerequestid: number };
 export const idOf = ({ payload }: SubmittedRequest): number => (payload as AttendancePayload).attendancerequestid;
-const among = (ids: readonly number[]) => sql<boolean>`attendancerequestid = any(${[...ids]}::bigint[])`;
+const among = (ids: readonly number[]) => anyOf('attendancerequestid', ids);
 
 type Words = Pick<RequestRow, 'fromdate' | 'fromhalf' | 'todate' | 'tohalf' | 'fromtime' | 'totime' | 'minutes'>;
 /** The days of a request in words. */

@@ -10,6 +10,7 @@ import {
   serveVersionedPlan,
   type VersionedPlan,
 } from '#modules/calendar/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { shiftAssignment, shiftCalls, type shiftRow } from '../../contract/plans.ts';
 import { ROTATING, type ShiftDetail, shiftDetail } from '../../contract/shift.ts';
 import { ASSIGNED_SHIFTS } from '../plan-kinds.ts';
@@ -25,7 +26,7 @@ async function checkRotation(ctx: Context, detail: ShiftDetail, before: readonly
   const shifts = await ctx.db
     .selectFrom('shift')
     .select(['shiftid', 'isactive', 'isdraft'])
-    .where(sql<boolean>`shiftid = any(${named}::bigint[])`)
+    .where(anyOf('shiftid', named))
     .execute();
   const known = new Map(shifts.map((one) => [one.shiftid, one]));
   const versions = await publishedVersions(ctx.db, SHIFTS, named);

@@ -3,6 +3,7 @@ import { day } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { SWAP_APPROVED, SWAP_PENDING, SWAP_REJECTED, SWAP_WITHDRAWN } from '../../contract/swap.ts';
 import { SWAP_LINES, SWAP_REQUEST, type SwapOutcome } from '../../contract/swap-words.ts';
@@ -12,7 +13,7 @@ import { peopleOnDays } from './people.ts';
 
 export type SwapPayload = { readonly shiftswapid: number };
 export const swapIdOf = ({ payload }: SubmittedRequest): number => (payload as SwapPayload).shiftswapid;
-const among = (ids: readonly number[]) => sql<boolean>`shiftswapid = any(${[...ids]}::bigint[])`;
+const among = (ids: readonly number[]) => anyOf('shiftswapid', ids);
 
 /** The date, both people with their shifts before the swap, and what was said to it. */
 async function linesOf(db: Db, requests: readonly SubmittedRequest[]) {

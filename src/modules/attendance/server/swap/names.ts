@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 /** The names of people; one statement for all of them. */
 export async function namesOf(db: Db, employeeids: readonly number[]): Promise<(employeeid: number) => string> {
@@ -7,7 +7,7 @@ export async function namesOf(db: Db, employeeids: readonly number[]): Promise<(
   const rows = await db
     .selectFrom('employee')
     .select(['employeeid', 'fullname'])
-    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .execute();
   const names = new Map(rows.map((row) => [row.employeeid, row.fullname]));
   return (employeeid) => names.get(employeeid) ?? '';

@@ -5,6 +5,7 @@ import type { PersonChip } from '#platform/contract/fields.ts';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { isWorkingDay, SATURDAY_AND_SUNDAY, workingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { ShownShift } from '../../contract/log.ts';
 import { SWAP_OPEN } from '../../contract/swap.ts';
 import type { SwapPerson } from '../../engine/swap.ts';
@@ -32,7 +33,7 @@ export async function peopleOnDays(
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname', 'imagepath', 'joiningdate', 'leavingdate'])
-    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .execute();
   const plans = await plansOfPeople(db, ids, from, to);
   const calendars = await calendarsOf(db, { employeeids: ids }, addDays(from, -AROUND), addDays(to, AROUND));

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { type Db, chunks } from '#platform/server/db.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, validatePeople } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { employeeDeviceMapping } from '../../contract/upload.ts';
 
 const NUMBER = /^[A-Za-z0-9]{1,24}$/;
@@ -81,7 +81,7 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
   const stored = await db
     .selectFrom('attendance_device_user')
     .select(['deviceid', 'usernumber', 'employeeid', 'fromdate', 'todate'])
-    .where(sql<boolean>`deviceid = any(${[...new Set(found.map(({ mapped }) => mapped.deviceid))]}::bigint[])`)
+    .where(anyOf('deviceid', new Set(found.map(({ mapped }) => mapped.deviceid))))
     .execute();
   const byNumber = Map.groupBy(stored, (one) => `${one.deviceid} ${one.usernumber}`);
   const inFile = new Map<string, { row: ReadRow; mapped: Mapped }[]>();
@@ -134,7 +134,12 @@ export const deviceMappingKind: BulkKind = {
     const stored = await db
       .selectFrom('attendance_device_user')
       .select(['deviceuserid', 'employeeid', 'fromdate', 'todate'])
-      .where(sql<boolean>`deviceuserid = any(${rows.map(({ objectid }) => objectid)}::bigint[])`)
+      .where(
+        anyOf(
+          'deviceuserid',
+          rows.map(({ objectid }) => objectid),
+        ),
+      )
       .forUpdate()
       .execute();
     const byId = new Map(stored.map((one) => [one.deviceuserid, one]));
@@ -147,10 +152,7 @@ export const deviceMappingKind: BulkKind = {
       if (isSame) back.push(objectid);
       else reasons.set(rownumber, 'Changed since the upload, so it stays.');
     }
-    await db
-      .deleteFrom('attendance_device_user')
-      .where(sql<boolean>`deviceuserid = any(${back}::bigint[])`)
-      .execute();
+    await db.deleteFrom('attendance_device_user').where(anyOf('deviceuserid', back)).execute();
     return reasons;
   },
 };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { type Day, day } from '#platform/engine/day.ts';
@@ -9,6 +8,7 @@ import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts'
 import { type BulkColumn, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, type PersonRow, validatePeople } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { EXTRA_TIME, OUT_DUTY, REGULARISATION, WAIVER, WORK_FROM_HOME } from '../../contract/request.ts';
 import { minutesOf } from '../../contract/shift.ts';
 import { attendanceRegularization } from '../../contract/upload.ts';
@@ -32,7 +32,7 @@ const IDS = {
   'Extra time': EXTRA_TIME,
   Waiver: WAIVER,
 } as const;
-const MOST_MINUTES = 1440;
+const MAX_MINUTES = 1440;
 
 const half = (name: string, label: string): BulkColumn =>
   column({
@@ -74,7 +74,7 @@ const COLUMNS: readonly BulkColumn[] = [
     name: 'minutes',
     label: 'Minutes',
     hint: 'Of extra time',
-    read: (cell) => readNumber(cell, { min: 1, max: MOST_MINUTES, places: 0 }),
+    read: (cell) => readNumber(cell, { min: 1, max: MAX_MINUTES, places: 0 }),
   }),
   textColumn({ name: 'note', label: 'Note' }, 500),
   dateColumn({ name: 'approvedon', label: 'Approved On', hint: 'Blank is today' }),
@@ -238,7 +238,7 @@ export const regularizationKind: BulkKind = {
     const ids = rows.map(({ objectid }) => objectid);
     const gone = await db
       .deleteFrom('attendance_request')
-      .where(sql<boolean>`attendancerequestid = any(${ids}::bigint[])`)
+      .where(anyOf('attendancerequestid', ids))
       .where('statusid', '=', 2)
       .returning('attendancerequestid')
       .execute();

@@ -6,7 +6,7 @@ import { inWords } from '../policy/taken-fields.tsx';
 
 type CompOff = ExtraTimeDetail['extratimecompoffpolicy'];
 const LAPSES = 2;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** How compensatory offs are taken. */
 export function CompOffFields({ value, set }: { value: CompOff; set: (part: Partial<CompOff>) => void }) {
@@ -29,7 +29,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
           field={fields.number('maxleave')}
           label="Days at most"
           hint="Empty for no limit"
-          most={MOST_DAYS}
+          most={MAX_DAYS}
           places={4}
         />
         <SelectField
@@ -44,7 +44,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
           field={fields.number('consecutiveleave')}
           label="Days in a row at most"
           hint="Empty for no limit"
-          most={MOST_DAYS}
+          most={MAX_DAYS}
           places={4}
         />
         <SelectField
@@ -58,7 +58,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
         field={fields.number('minleavecountforapp')}
         label="Days of one request at least"
         hint="Empty for no limit"
-        most={MOST_DAYS}
+        most={MAX_DAYS}
         places={4}
       />
       <SwitchField field={fields.flag('allowedhalfday')} label="Half days" />
@@ -68,13 +68,13 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
           <NumberField
             field={fields.number('notifyinadvanceday', 0)}
             label="Asked for so many days before"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
           />
           <NumberField
             field={fields.number('notifynotbeforeday')}
             label="and not earlier than so many days before"
             hint="Empty for no limit"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
           />
         </FieldPair>
       ) : null}
@@ -84,7 +84,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
           field={fields.number('apppastday')}
           label="Asked for so many days after at most"
           hint="Empty for no limit"
-          most={MOST_DAYS}
+          most={MAX_DAYS}
         />
       ) : null}
       <SwitchField field={fields.flag('isattachment')} label="Needs a document" />
@@ -94,7 +94,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
             field={fields.number('attachmentdurationlimit')}
             label="From so many days on"
             hint="Empty for always"
-            most={MOST_DAYS}
+            most={MAX_DAYS}
           />
           <TextField field={fields.text('attachmentnote')} label="What the document is" limit={200} />
         </FieldPair>

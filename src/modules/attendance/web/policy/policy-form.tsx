@@ -46,7 +46,7 @@ export default planForm<Values, Stored['versions'][number], Stored, Given, 'atte
   Trial: PolicyTrial,
 });
 
-const MOST = 99;
+const MAX = 99;
 function Fields({ form, given: { LeaveType } }: PlanFields<Values, Given>) {
   const { bind, set, values } = form;
   const all = partFields('policy', values, (part) => {
@@ -71,22 +71,22 @@ function Fields({ form, given: { LeaveType } }: PlanFields<Values, Given>) {
       <Part title="Work modes">
         <FieldPair>
           <SwitchField field={bind('iswfo')} label="Work from the office" />
-          <NumberField field={all.number('wfolimit', 0)} label="Days at the office in a month at most" most={MOST} />
+          <NumberField field={all.number('wfolimit', 0)} label="Days at the office in a month at most" most={MAX} />
         </FieldPair>
         <FieldPair>
           <SwitchField field={bind('iswfh')} label="Work from home" />
-          <NumberField field={all.number('wfhlimit', 0)} label="Days at home in a month at most" most={MOST} />
+          <NumberField field={all.number('wfhlimit', 0)} label="Days at home in a month at most" most={MAX} />
         </FieldPair>
         <FieldPair>
           <SwitchField field={bind('isoutduty')} label="Out-duty" />
-          <NumberField field={all.number('outdutylimit', 0)} label="Days elsewhere in a month at most" most={MOST} />
+          <NumberField field={all.number('outdutylimit', 0)} label="Days elsewhere in a month at most" most={MAX} />
         </FieldPair>
         <SwitchField field={bind('isrestrictattendancereq')} label="Limit corrections of attendance" />
         {values.isrestrictattendancereq ? (
           <NumberField
             field={bind('restrictattendancereqlimit')}
             label="Corrections in a month at most"
-            most={MOST}
+            most={MAX}
             required
           />
         ) : null}

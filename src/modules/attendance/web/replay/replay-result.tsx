@@ -18,7 +18,7 @@ import { PayMonths, payText } from './replay-pay.tsx';
 import style from './replay.module.css';
 
 const PAGE = 25;
-const MOST = 500;
+const MAX = 500;
 type Sums = { absent: number; marks: number; penalty: number; extra: number };
 const SHOWN = [
   ['Absent days', ({ absent }: Sums) => daysNumber(absent / 2)],
@@ -137,7 +137,7 @@ export function ReplayResult({ attendancereplayid }: { attendancereplayid: numbe
           </tbody>
         </table>
       </div>
-      {people.rows.length < people.total && limit < MOST ? (
+      {people.rows.length < people.total && limit < MAX ? (
         <Button variant="default" onClick={() => setLimit(limit + PAGE)}>
           {t('Show more')}
         </Button>

@@ -7,7 +7,7 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { MOST_MONTHS } from '../../contract/replay.ts';
+import { MAX_MONTHS } from '../../contract/replay.ts';
 import { type Months, useAttendanceMonths } from '../log/use-months.ts';
 import { monthAfter, monthWithDays } from '../log/words.ts';
 import { ReplayResult } from './replay-result.tsx';
@@ -43,7 +43,7 @@ function Form({ planid, isused, problem, start, months: { now: last, daysOf } }:
   const [busy, setBusy] = useState(false);
   const watch = useWatchJobs();
   const job = useJob(started?.jobrunid ?? null);
-  const months = Array.from({ length: MOST_MONTHS + 1 }, (_, at) => monthAfter(last, -at)).map((month) => ({
+  const months = Array.from({ length: MAX_MONTHS + 1 }, (_, at) => monthAfter(last, -at)).map((month) => ({
     value: month,
     label: monthWithDays(month, daysOf(month)),
   }));

@@ -12,7 +12,7 @@ import style from '../attendance.module.css';
 
 /** The last day on which a month may begin. */
 const LATEST = 28;
-const MOST = 100;
+const MAX = 100;
 /** Months before and after the current one that are offered. */
 const BACK = 24;
 const AHEAD = 24;
@@ -81,7 +81,7 @@ export function MonthStartRows({ field }: MonthStartRows) {
       </ol>
       <AddButton
         label="Add a change"
-        full={rows.length >= MOST}
+        full={rows.length >= MAX}
         onClick={() => {
           const last = rows.at(-1)?.month;
           field.onChange([

@@ -7,7 +7,7 @@ import type { ShiftDetail } from '../../contract/shift.ts';
 import style from '../attendance.module.css';
 import type { ShiftChoice } from './shift-words.ts';
 
-const MOST = 60;
+const MAX = 60;
 type RotationRows = { field: Bound<ShiftDetail['rotation']>; shifts: ShiftChoice['Shift'] };
 
 /** The days of a rotating shift with the shift of each. */
@@ -53,7 +53,7 @@ export function RotationRows({ field, shifts }: RotationRows) {
         </ol>
         <AddButton
           label="Add a day"
-          full={rows.length >= MOST}
+          full={rows.length >= MAX}
           onClick={() => field.onChange([...rows, { shiftid: rows.at(-1)?.shiftid ?? null }])}
         />
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}

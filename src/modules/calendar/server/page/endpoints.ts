@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { CalendarEntry, CalendarLayer } from '#platform/server/calendar-layer.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
-import { type CalendarEntryRow, getCalendar, getCalendarDay, MOST_NAMED } from '../../contract/calendar.ts';
+import { type CalendarEntryRow, getCalendar, getCalendarDay, MAX_NAMED } from '../../contract/calendar.ts';
 import { countedByDay, together } from '../../engine/entries.ts';
 import { peopleOfView, type ViewPeople } from './people.ts';
 
@@ -29,7 +29,7 @@ async function chipsOf(db: Db, employeeids: readonly number[]) {
   return db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy('fullname')
     .orderBy('employeeid')
     .execute();
@@ -51,7 +51,7 @@ const shaped = (
 const calendar = (layers: readonly CalendarLayer[]): Served =>
   serve(getCalendar, async (ctx, { viewid, fromdate, todate }) => {
     const view = await peopleOfView(ctx, viewid);
-    const iscounted = viewid === 3 || view.total > MOST_NAMED;
+    const iscounted = viewid === 3 || view.total > MAX_NAMED;
     const entries: CalendarEntryRow[] = [];
     const counts: { date: string; layerid: string; count: number }[] = [];
     for (const layer of layers) {

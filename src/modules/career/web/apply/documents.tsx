@@ -8,7 +8,7 @@ import { uploadFile } from './send.ts';
 import { toast } from './toasts.tsx';
 import { useHold } from './use-hold.ts';
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const PURPOSES = {
   profilepicpath: 'candidate_photo',
   resumepath: 'candidate_resume',
@@ -35,7 +35,7 @@ function OneFile({ data, files, onChange, document }: Props & { document: (typeo
     setError(undefined);
     const ending = /\.\w+$/.exec(file.name.toLowerCase())?.[0] ?? '';
     if (!accept.split(',').includes(ending)) return showFailure(t(message('E0070')));
-    if (file.size > MOST_BYTES) return showFailure(t('File size should not exceed 2 MB'));
+    if (file.size > MAX_BYTES) return showFailure(t('File size should not exceed 2 MB'));
     setProgress(0);
     try {
       const path = await uploadFile(data, { purpose: PURPOSES[name], file }, setProgress);

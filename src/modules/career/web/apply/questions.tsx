@@ -1,5 +1,5 @@
 import { t } from '#platform/web/language.ts';
-import { choose, MOST_ANSWER, SINGLE } from '#modules/recruit/contract/application-check.ts';
+import { choose, MAX_ANSWER, SINGLE } from '#modules/recruit/contract/application-check.ts';
 import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 import type { Answer } from './draft.ts';
 import { Labelled } from './labelled.tsx';
@@ -44,7 +44,7 @@ export function Question({ question, answer, onChange }: One) {
         label={questiontext}
         hint={t('A whole number from 0 to 1000')}
         value={answer.feedback}
-        max={MOST_ANSWER}
+        max={MAX_ANSWER}
         onChange={set}
       />
     );

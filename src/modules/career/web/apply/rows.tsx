@@ -1,5 +1,5 @@
 import { t } from '#platform/web/language.ts';
-import { MOST_ROWS, type Row, type RowList } from '../../contract/apply-rows.ts';
+import { MAX_ROWS, type Row, type RowList } from '../../contract/apply-rows.ts';
 import { Labelled } from './labelled.tsx';
 
 type Rows = { list: RowList; rows: readonly Row[]; onChange: (rows: readonly Row[]) => void };
@@ -54,7 +54,7 @@ export function Rows({ list, rows, onChange }: Rows) {
           </fieldset>
         );
       })}
-      {rows.length < MOST_ROWS ? (
+      {rows.length < MAX_ROWS ? (
         <div>
           <button type="button" className="plain" onClick={append}>
             {t(add)}

@@ -1,7 +1,7 @@
 import { store, useStore } from '#platform/web/store.ts';
 
 type Toast = { id: number; text: string };
-const MOST = 2;
+const MAX = 2;
 const SHOWN_MS = 5000;
 const toasts = store<readonly Toast[]>([]);
 let ids = 0;
@@ -10,7 +10,7 @@ let ids = 0;
 export function toast(text: string): void {
   if (toasts.get().some((one) => one.text === text)) return;
   const id = (ids += 1);
-  toasts.set([...toasts.get(), { id, text }].slice(-MOST));
+  toasts.set([...toasts.get(), { id, text }].slice(-MAX));
   setTimeout(() => toasts.set(toasts.get().filter((one) => one.id !== id)), SHOWN_MS);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
@@ -136,7 +137,7 @@ const list = serveReport(balanceReport, async (ctx, { search, limit, offset, lea
           ),
         ]),
       )
-      .$if(found !== undefined, (q) => q.where(sql<boolean>`e.employeeid = any(${found ?? []}::bigint[])`))
+      .$if(found !== undefined, (q) => q.where(anyOf('e.employeeid', found ?? [])))
       .$if(leavetypeid !== undefined, (q) => q.where('t.leavetypeid', '=', leavetypeid ?? 0))
       .orderBy(sql`lower(e.fullname)`)
       .orderBy('e.employeeid')

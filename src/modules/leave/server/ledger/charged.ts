@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { addDays } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { LeaveCharged } from '#platform/server/leave-charged.ts';
 import { inDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
 import { waitingLines } from './posting.ts';
@@ -18,7 +18,7 @@ export const leaveCharged: LeaveCharged = async (db, { employeeids, from, today 
     .selectFrom('leave_request')
     .select('employeeid')
     .distinct()
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('approvedon', 'is not', null)
     .where('todate', '>=', from)
     .orderBy('employeeid')

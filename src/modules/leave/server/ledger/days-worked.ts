@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, day, type Month, month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { HALF_DAY, type LeaveDays } from '../../engine/days.ts';
 import type { DaysWorked } from '../../engine/days-worked.ts';
 import type { PolicyVersion } from '../../engine/policy.ts';
@@ -31,7 +32,7 @@ const storedDays = (db: Db, employeeids: readonly number[]) =>
     .selectFrom('days_worked')
     .select(['employeeid', 'halves'])
     .select(sql<string>`to_char(month, 'YYYY-MM')`.as('of'))
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .execute();
 
 /**

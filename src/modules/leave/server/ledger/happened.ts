@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { LeaveDays } from '../../engine/days.ts';
 import type { Approval, Cancellation, Cover, Entered, Transition } from '../../engine/history.ts';
 import { line } from '../../engine/ledger.ts';
@@ -32,7 +32,7 @@ async function transitionsOf(db: Db, employeeids: readonly number[]) {
     .leftJoin('leave_transition as of', 'of.leavetransitionid', 't.reversedid')
     .select(['p.employeeid', 'p.isposted', 't.leavetransitionid', 't.batch', 't.yearend', 't.postedon'])
     .select('of.batch as reverses')
-    .where(sql<boolean>`p.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('p.employeeid', employeeids))
     .orderBy('t.postedon')
     .orderBy('t.leavetransitionid')
     .execute();
@@ -45,7 +45,7 @@ async function coversOf(db: Db, employeeids: readonly number[]) {
     .selectFrom('leave_cover as c')
     .innerJoin('leave_request as r', 'r.leaverequestid', 'c.leaverequestid')
     .select(['r.employeeid', 'c.leavecoverid', 'c.leaverequestid', 'c.coveredon', 'c.isposted'])
-    .where(sql<boolean>`r.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('r.employeeid', employeeids))
     .orderBy('c.leavecoverid')
     .execute();
   return Map.groupBy(rows, ({ employeeid }) => employeeid);
@@ -53,7 +53,7 @@ async function coversOf(db: Db, employeeids: readonly number[]) {
 
 /** Approved requests and cancellations, covered and entered days, and year ends of people: five statements for all. */
 export async function happenedTo(db: Db, employeeids: readonly number[]): Promise<(employeeid: number) => Happened> {
-  const of = sql<boolean>`r.employeeid = any(${[...employeeids]}::bigint[])`;
+  const of = anyOf('r.employeeid', employeeids);
   const requests = await db
     .selectFrom('leave_request as r')
     .select([

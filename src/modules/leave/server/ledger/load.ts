@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { calendarsOf, declaredDays, plansOf } from '#modules/calendar/server/public.ts';
 import { addDays, type Day, earlier } from '#platform/engine/day.ts';
 import {
@@ -9,6 +8,7 @@ import {
   workingCalendar,
 } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { History, Position } from '../../engine/history.ts';
 import type { LedgerLine } from '../../engine/ledger.ts';
 import type { LeaveCalendar } from '../../engine/rules.ts';
@@ -86,7 +86,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'joiningdate', 'leavingdate', 'gender'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy('employeeid')
     .execute();
   const positions = new Map(
@@ -94,7 +94,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
       await db
         .selectFrom('leave_posting')
         .select(['employeeid', 'postedon', 'isbegun'])
-        .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+        .where(anyOf('employeeid', employeeids))
         .execute()
     ).map(({ employeeid, postedon, isbegun }) => [employeeid, { on: postedon as Day, isbegun }]),
   );

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { LeaveRequest } from '../../engine/request.ts';
 import { spanOf } from './happened.ts';
 
@@ -15,7 +15,7 @@ export async function pendingOfAll(db: Db, employeeids: readonly number[]): Prom
     .selectFrom('leave_request')
     .select(['employeeid', 'leaverequestid', 'leavetypeid', 'minutes', 'hasdocument'])
     .select(['fromdate', 'fromhalf', 'todate', 'tohalf'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('statusid', '=', 1)
     .orderBy('leaverequestid')
     .execute();

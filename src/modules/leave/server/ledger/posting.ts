@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { addDays, type Day, earlier, later } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Advanced, advanced } from '../../engine/advance.ts';
 import type { History, Position } from '../../engine/history.ts';
 import type { LedgerLine } from '../../engine/ledger.ts';
@@ -34,7 +34,7 @@ async function lockPositions(db: Db, employeeids: readonly number[], start: stri
   await db
     .selectFrom('leave_posting')
     .select('employeeid')
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy('employeeid')
     .forUpdate()
     .execute();
@@ -72,29 +72,17 @@ async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promis
       where p.subscriptionid = current_subscription() and p.leavetransitionid = done.leavetransitionid
         and p.employeeid = done.employeeid`.execute(db);
   if (requests.length > 0)
-    await db
-      .updateTable('leave_request')
-      .set({ isposted: true })
-      .where(sql<boolean>`leaverequestid = any(${requests}::bigint[])`)
-      .execute();
+    await db.updateTable('leave_request').set({ isposted: true }).where(anyOf('leaverequestid', requests)).execute();
   if (cancelled.length > 0)
     await db
       .updateTable('leave_cancellation')
       .set({ isposted: true })
-      .where(sql<boolean>`leavecancellationid = any(${cancelled}::bigint[])`)
+      .where(anyOf('leavecancellationid', cancelled))
       .execute();
   if (covers.length > 0)
-    await db
-      .updateTable('leave_cover')
-      .set({ isposted: true })
-      .where(sql<boolean>`leavecoverid = any(${covers}::bigint[])`)
-      .execute();
+    await db.updateTable('leave_cover').set({ isposted: true }).where(anyOf('leavecoverid', covers)).execute();
   if (entered.length > 0)
-    await db
-      .updateTable('leave_entry')
-      .set({ isposted: true })
-      .where(sql<boolean>`leaveentryid = any(${entered}::bigint[])`)
-      .execute();
+    await db.updateTable('leave_entry').set({ isposted: true }).where(anyOf('leaveentryid', entered)).execute();
 }
 
 /**
@@ -141,7 +129,12 @@ async function writeLines(
   await db
     .updateTable('leave_posting')
     .set({ postedon: to.on, isbegun: to.isbegun })
-    .where(sql<boolean>`employeeid = any(${loaded.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where(
+      anyOf(
+        'employeeid',
+        loaded.map(({ employeeid }) => employeeid),
+      ),
+    )
     .where('postedon', to.isbegun ? '<=' : '<', to.on)
     .execute();
 }

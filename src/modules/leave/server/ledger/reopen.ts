@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { closeReversed, type SinceClose, sinceClose } from '../../engine/close.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { loadLeave } from './load.ts';
@@ -17,7 +17,7 @@ export async function chargedByClose(db: Db, batch: string, employeeids: readonl
     .selectFrom('leave_ledger')
     .select('employeeid')
     .distinct()
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where('batch', '=', batch)
     .orderBy('employeeid')
     .execute();

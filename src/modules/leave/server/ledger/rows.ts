@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { LeaveDays } from '../../engine/days.ts';
 import type { GrantPart, LedgerLine, LineKind, LineReason } from '../../engine/ledger.ts';
 
@@ -25,7 +25,7 @@ const selected = (db: Db, employeeids: readonly number[]) =>
   db
     .selectFrom('leave_ledger')
     .select(COLUMNS)
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .orderBy('employeeid')
     .orderBy('seq');
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Span } from '../../engine/request.ts';
 import { spanOf } from '../ledger/happened.ts';
 
@@ -13,7 +13,7 @@ export async function cancelledOf(
   const rows = await db
     .selectFrom('leave_cancellation')
     .select(['leaverequestid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
-    .where(sql<boolean>`leaverequestid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('leaverequestid', ids))
     .where('statusid', 'in', [...statuses])
     .execute();
   const found = new Map<number, Span[]>();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 export type ChargedRow = {
@@ -18,7 +19,7 @@ export async function chargedIn(db: Db, leaverequestids: readonly number[]): Pro
     .innerJoin('leave_type as t', 't.leavetypeid', 'l.leavetypeid')
     .select(['l.leaverequestid', 'l.linedate as date', 'l.leavetypeid', 't.leavetypename'])
     .select(sql<number>`(-sum(l.days))::integer`.as('days'))
-    .where(sql<boolean>`l.leaverequestid = any(${[...leaverequestids]}::bigint[])`)
+    .where(anyOf('l.leaverequestid', leaverequestids))
     .groupBy(['l.leaverequestid', 'l.linedate', 'l.leavetypeid', 't.leavetypename'])
     .having(sql<boolean>`sum(l.days) <> 0`)
     .orderBy('l.linedate')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import type { LeavePreview } from '../../contract/request.ts';
 import { isCancelled } from '../../engine/halves.ts';
@@ -17,7 +18,6 @@ export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'char
 export type CancellationPayload = { leavecancellationid: number; leaverequestid: number };
 const idOf = ({ payload }: SubmittedRequest): number => (payload as LeavePayload).leaverequestid;
 const cancellationOf = ({ payload }: SubmittedRequest): number => (payload as CancellationPayload).leavecancellationid;
-const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 
 type Lines = ReadonlyMap<number, readonly RequestLine[]>;
 
@@ -27,7 +27,7 @@ async function linesOf(db: Db, requests: readonly SubmittedRequest[]): Promise<L
     .innerJoin('leave_type as t', 't.leavetypeid', 'r.leavetypeid')
     .selectAll('r')
     .select('t.leavetypename')
-    .where(among('r.leaverequestid', requests.map(idOf)))
+    .where(anyOf('r.leaverequestid', requests.map(idOf)))
     .execute();
   const found = new Map(rows.map((row) => [row.leaverequestid, row]));
   return new Map(
@@ -54,7 +54,7 @@ async function cancellationLines(db: Db, requests: readonly SubmittedRequest[]):
     .selectAll('c')
     .select(['t.leavetypename', 'r.fromdate as firstdate', 'r.fromhalf as firsthalf'])
     .select(['r.todate as lastdate', 'r.tohalf as lasthalf', 'r.fromtime', 'r.totime'])
-    .where(among('c.leavecancellationid', requests.map(cancellationOf)))
+    .where(anyOf('c.leavecancellationid', requests.map(cancellationOf)))
     .execute();
   const found = new Map(rows.map((row) => [row.leavecancellationid, row]));
   return new Map(
@@ -80,7 +80,7 @@ const end = (ctx: RequestContext, requests: readonly SubmittedRequest[], statusi
   ctx.db
     .updateTable('leave_request')
     .set({ statusid, version: sql`version + 1` })
-    .where(among('leaverequestid', requests.map(idOf)))
+    .where(anyOf('leaverequestid', requests.map(idOf)))
     .where('statusid', '=', 1)
     .execute();
 
@@ -95,7 +95,7 @@ export const leaveKind: RequestKind = {
     const rows = await db
       .updateTable('leave_request')
       .set({ statusid: 2, approvedon: today, version: sql`version + 1` })
-      .where(among('leaverequestid', requests.map(idOf)))
+      .where(anyOf('leaverequestid', requests.map(idOf)))
       .where('statusid', '=', 1)
       .returning(['employeeid', 'leaverequestid', 'delegateid', 'fromdate', 'todate'])
       .execute();
@@ -111,7 +111,7 @@ async function closeEmpty(db: Db, leaverequestids: readonly number[]): Promise<n
   const rows = await db
     .selectFrom('leave_request')
     .select(['leaverequestid', 'employeeid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
-    .where(among('leaverequestid', leaverequestids))
+    .where(anyOf('leaverequestid', leaverequestids))
     .orderBy('leaverequestid')
     .forUpdate()
     .execute();
@@ -122,7 +122,7 @@ async function closeEmpty(db: Db, leaverequestids: readonly number[]): Promise<n
       .updateTable('leave_request')
       .set({ statusid: 5, version: sql`version + 1` })
       .where(
-        among(
+        anyOf(
           'leaverequestid',
           empty.map(({ leaverequestid }) => leaverequestid),
         ),
@@ -136,7 +136,7 @@ const endCancellation = ({ db }: RequestContext, requests: readonly SubmittedReq
   db
     .updateTable('leave_cancellation')
     .set({ statusid })
-    .where(among('leavecancellationid', requests.map(cancellationOf)))
+    .where(anyOf('leavecancellationid', requests.map(cancellationOf)))
     .where('statusid', '=', 1)
     .execute();
 
@@ -150,7 +150,7 @@ export const leaveCancellationKind: RequestKind = {
     const rows = await db
       .updateTable('leave_cancellation')
       .set({ statusid: 2, approvedon: today })
-      .where(among('leavecancellationid', requests.map(cancellationOf)))
+      .where(anyOf('leavecancellationid', requests.map(cancellationOf)))
       .where('statusid', '=', 1)
       .returning('leaverequestid')
       .execute();

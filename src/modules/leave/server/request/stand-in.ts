@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { addDelegates, moveDelegation, takeBackHandedOn } from '#modules/approval/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { halvesOf } from '../../engine/halves.ts';
 import { covers } from '../../engine/request.ts';
 import { spanOf } from '../ledger/happened.ts';
@@ -37,7 +37,7 @@ export async function endStandIn(db: Db, leaverequestids: readonly number[]): Pr
   const rows = await db
     .selectFrom('leave_request')
     .select(['leaverequestid', 'approvaldelegationid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
-    .where(sql<boolean>`leaverequestid = any(${[...leaverequestids]}::bigint[])`)
+    .where(anyOf('leaverequestid', leaverequestids))
     .where('approvaldelegationid', 'is not', null)
     .execute();
   if (rows.length === 0) return;
@@ -56,6 +56,6 @@ export async function endStandIn(db: Db, leaverequestids: readonly number[]): Pr
     await db
       .updateTable('leave_request')
       .set({ approvaldelegationid: null })
-      .where(sql<boolean>`approvaldelegationid = any(${gone}::bigint[])`)
+      .where(anyOf('approvaldelegationid', gone))
       .execute();
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { probationsOf } from '#modules/company/server/public.ts';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Taker } from '../../engine/request-rules.ts';
 
 /** People as far as it matters who may take a leave type, by person; two statements. */
@@ -9,7 +9,7 @@ export async function takersOf(db: Db, employeeids: readonly number[]): Promise<
   const rows = await db
     .selectFrom('employee')
     .select(['employeeid', 'joiningdate', 'leavingdate', 'gender', 'maritalstatus'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .execute();
   const probations = await probationsOf(db, employeeids);
   return new Map(

@@ -5,6 +5,7 @@ import { day, type Day } from '#platform/engine/day.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { type CloseLock, failOnLock } from '#platform/server/close-lock.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { CHECKS, reverseTransition, runTransition } from '../../contract/transition.ts';
@@ -109,7 +110,7 @@ async function failOnOffices(db: Db, ids: readonly number[]): Promise<void> {
   const rows = await db
     .selectFrom('company_office')
     .select('officeaddressid')
-    .where(sql<boolean>`officeaddressid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('officeaddressid', ids))
     .execute();
   if (rows.length < new Set(ids).size) failField('officeaddressids', 'An office selected here no longer exists');
 }

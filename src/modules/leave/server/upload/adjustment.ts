@@ -5,12 +5,12 @@ import { column, dateColumn, numberOf, textColumn, textOf } from '#bulk/server/c
 import { type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf } from '#modules/people/server/public.ts';
-import { ENTRY_NOTE_LIMIT, MOST_ENTERED } from '../../contract/balance.ts';
+import { anyOf } from '#platform/server/ids.ts';
+import { ENTRY_NOTE_LIMIT, MAX_ENTERED } from '../../contract/balance.ts';
 import { adjustmentBulk } from '../../contract/uploads.ts';
 import { applyEntries, type Entry, undoEntries } from './entries.ts';
 import {
   dayIn,
-  idsAmong,
   inService,
   kept,
   leaveOf,
@@ -39,7 +39,7 @@ async function openingsOf({ db }: BulkGiven, people: readonly PersonRow[]): Prom
     .selectFrom('leave_entry')
     .select(['employeeid', 'leavetypeid'])
     .where(
-      idsAmong(
+      anyOf(
         'employeeid',
         people.map(({ person }) => person.employeeid),
       ),
@@ -152,7 +152,7 @@ export const adjustmentKind: BulkKind = {
       aliases: ['No of Days', 'Balance Days', 'Leave Days'],
       required: true,
       hint: 'An opening below zero has a minus; all others have none',
-      read: readDays(-MOST_ENTERED, MOST_ENTERED),
+      read: readDays(-MAX_ENTERED, MAX_ENTERED),
     }),
     dateColumn({
       name: 'linedate',

@@ -4,6 +4,7 @@ import { insertedIds } from '#platform/server/inserted-ids.ts';
 import type { Applied, BulkGiven, ReadRow, UndoRow } from '#bulk/server/kind.ts';
 import { textOf } from '#bulk/server/columns.ts';
 import { peopleOf } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { isCancelled } from '../../engine/halves.ts';
 import type { Span } from '../../engine/request.ts';
 import { spanOf } from '../ledger/happened.ts';
@@ -11,7 +12,6 @@ import { cancelledOf } from '../request/cancelled.ts';
 import { readRows, targetOf } from './application-check.ts';
 import { type Application, type Cancelling, spanOfWanted, type StoredRequest } from './application-rows.ts';
 import { posting, type Wrote } from './posted.ts';
-import { idsAmong } from './rows.ts';
 import { takeBack } from './take-back.ts';
 
 /** What a row of an upload remembers: the request it brought, or the days it took back of one. */
@@ -81,7 +81,7 @@ async function settle(db: Db, leaverequestids: readonly number[]): Promise<void>
   const rows = await db
     .selectFrom('leave_request')
     .select(['leaverequestid', 'statusid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
-    .where(idsAmong('leaverequestid', leaverequestids))
+    .where(anyOf('leaverequestid', leaverequestids))
     .where('statusid', 'in', [2, 5])
     .execute();
   const cancelled = await cancelledOf(db, leaverequestids, [2]);
@@ -96,7 +96,7 @@ async function settle(db: Db, leaverequestids: readonly number[]): Promise<void>
         .updateTable('leave_request')
         .set({ statusid, version: sql`version + 1` })
         .where(
-          idsAmong(
+          anyOf(
             'leaverequestid',
             changed.map(({ leaverequestid }) => leaverequestid),
           ),
@@ -168,7 +168,7 @@ async function changedSince(db: Db, undos: readonly Undo[]): Promise<Set<number>
     .innerJoin('leave_request as r', 'r.leaverequestid', 'c.leaverequestid')
     .select(['c.leavecancellationid', 'r.employeeid'])
     .where(
-      idsAmong(
+      anyOf(
         'c.leaverequestid',
         undos.flatMap((one) => (one.leavecancellationid === null ? [one.leaverequestid] : [])),
       ),
@@ -188,7 +188,7 @@ export async function undoApplications(given: BulkGiven, rows: readonly UndoRow[
   const reasons = await takeBack(given, rows, { requestsOf: (row) => [undoOf(row).leaverequestid], changed });
   const undone = rows.filter(({ rownumber }) => !reasons.has(rownumber)).map(undoOf);
   const cancellations = undone.flatMap(({ leavecancellationid }) => leavecancellationid ?? []);
-  await db.deleteFrom('leave_cancellation').where(idsAmong('leavecancellationid', cancellations)).execute();
+  await db.deleteFrom('leave_cancellation').where(anyOf('leavecancellationid', cancellations)).execute();
   const requests = undone.flatMap((one) => (one.leavecancellationid === null ? [one.leaverequestid] : []));
   await settle(
     db,
@@ -197,7 +197,7 @@ export async function undoApplications(given: BulkGiven, rows: readonly UndoRow[
   await db
     .updateTable('leave_request')
     .set({ statusid: 6, approvedon: null, isposted: false, version: sql`version + 1` })
-    .where(idsAmong('leaverequestid', requests))
+    .where(anyOf('leaverequestid', requests))
     .execute();
   return reasons;
 }

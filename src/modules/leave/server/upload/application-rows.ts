@@ -4,12 +4,13 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { say } from '#platform/engine/say.ts';
 import { textOf } from '#bulk/server/columns.ts';
 import { fail, type ReadRow } from '#bulk/server/kind.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Occupied } from '../../engine/halves.ts';
 import type { Half, Span } from '../../engine/request.ts';
 import type { Wanted } from '../../engine/request-rules.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { cancelledOf } from '../request/cancelled.ts';
-import { dayIn, idsAmong, type LeaveType, type PersonRow, typeOf } from './rows.ts';
+import { dayIn, type LeaveType, type PersonRow, typeOf } from './rows.ts';
 
 /** Leave of a row as it would be stored. */
 export type Application = {
@@ -125,7 +126,7 @@ export async function requestsOf(db: Db, employeeids: readonly number[]): Promis
     .selectFrom('leave_request')
     .select(['leaverequestid', 'employeeid', 'reference', 'statusid', 'approvedon'])
     .select(['fromdate', 'fromhalf', 'todate', 'tohalf', 'fromtime', 'totime'])
-    .where(idsAmong('employeeid', employeeids))
+    .where(anyOf('employeeid', employeeids))
     .where('statusid', 'in', [1, 2, 5])
     .execute();
   const cancelled = await cancelledOf(

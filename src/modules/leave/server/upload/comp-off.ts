@@ -6,16 +6,17 @@ import { column, dateColumn, numberOf } from '#bulk/server/columns.ts';
 import { type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf } from '#modules/people/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { compOffBulk } from '../../contract/uploads.ts';
 import type { PolicyDetail } from '../../contract/policy-detail.ts';
 import type { Loaded } from '../ledger/load.ts';
 import { ruledOn } from '../ledger/rules.ts';
 import { applyEntries, type Entry, undoEntries } from './entries.ts';
-import { dayIn, idsAmong, inService, kept, leaveOf, type PersonRow, peopleOfRows, readDays } from './rows.ts';
+import { dayIn, inService, kept, leaveOf, type PersonRow, peopleOfRows, readDays } from './rows.ts';
 
 const COMPENSATORY = 3;
 /** Days for one day worked, at most. */
-const MOST = 2;
+const MAX = 2;
 /** The lapse of what never lapses: compensatory offs are taken from grants, and each has a day. */
 const NEVER: Day = '9999-12-31' as Day;
 
@@ -32,7 +33,7 @@ async function grantedTo({ db }: BulkGiven, people: readonly PersonRow[]): Promi
     .selectFrom('leave_entry')
     .select(['employeeid', 'linedate'])
     .where(
-      idsAmong(
+      anyOf(
         'employeeid',
         people.map(({ person }) => person.employeeid),
       ),
@@ -137,7 +138,7 @@ export const compOffKind: BulkKind = {
       aliases: ['No of Days', 'Comp-off Days'],
       required: true,
       hint: 'Days of compensatory off, such as 1 or 0.5',
-      read: readDays(0, MOST),
+      read: readDays(0, MAX),
     }),
     dateColumn({
       name: 'approvedon',

@@ -1,9 +1,9 @@
 import { chunks, type Db } from '#platform/server/db.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import type { Applied, BulkGiven, UndoRow } from '#bulk/server/kind.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { leaveDays } from '../../engine/days.ts';
 import { posting } from './posted.ts';
-import { idsAmong } from './rows.ts';
 import { takeBack } from './take-back.ts';
 
 /** Days that a row of an upload enters. */
@@ -53,9 +53,9 @@ export async function undoEntries(given: BulkGiven, rows: readonly UndoRow[]): P
   await db
     .updateTable('leave_entry')
     .set({ takenbackon: today })
-    .where(idsAmong('leaveentryid', ids))
+    .where(anyOf('leaveentryid', ids))
     .where('isposted', '=', true)
     .execute();
-  await db.deleteFrom('leave_entry').where(idsAmong('leaveentryid', ids)).where('isposted', '=', false).execute();
+  await db.deleteFrom('leave_entry').where(anyOf('leaveentryid', ids)).where('isposted', '=', false).execute();
   return reasons;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { postLeave } from '../ledger/posting.ts';
 import { PEOPLE_AT_ONCE } from './rows.ts';
 
@@ -11,7 +12,7 @@ async function lengths(db: Db, ids: readonly number[]): Promise<Map<number, numb
   const rows = await db
     .selectFrom('leave_ledger')
     .select(['employeeid', sql<number>`max(seq)::integer`.as('length')])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .groupBy('employeeid')
     .execute();
   return new Map(rows.map(({ employeeid, length }) => [employeeid, length]));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { day, type Day } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
@@ -140,6 +139,3 @@ export function inService({ row, person }: PersonRow, name: string, on: Day, sta
   else return true;
   return false;
 }
-
-export const idsAmong = (name: string, ids: readonly number[]) =>
-  sql<boolean>`${sql.ref(name)} = any(${[...ids]}::bigint[])`;

@@ -5,7 +5,7 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type BalanceRow, ENTRY_NOTE_LIMIT, enterLeaveDays, MOST_ENTERED } from '../../contract/balance.ts';
+import { type BalanceRow, ENTRY_NOTE_LIMIT, enterLeaveDays, MAX_ENTERED } from '../../contract/balance.ts';
 
 type EntryDialog = { employeeid: number; balances: readonly BalanceRow[]; onClose: () => void };
 type Values = {
@@ -44,8 +44,8 @@ export function EntryDialog({ employeeid, balances, onClose }: EntryDialog) {
           field={bind('days')}
           label="Days"
           hint="With a minus, what the person loses"
-          least={-MOST_ENTERED}
-          most={MOST_ENTERED}
+          least={-MAX_ENTERED}
+          most={MAX_ENTERED}
           places={4}
           required
         />

@@ -8,7 +8,7 @@ import { SUPPORT_ACCESS } from './mails.ts';
 import type { Restore } from './restore.ts';
 
 /** The most mails of one restore; those who may grant rights come first. */
-const MOST = 200;
+const MAX = 200;
 export const LINK_DAYS = 7;
 
 const fields = {
@@ -108,7 +108,7 @@ async function administrators(db: Db, today: string): Promise<{ accountid: numbe
       where featureid > 999 and actionid <> 2 group by accountid)
     select a.accountid, a.emailid from held h
     join account a on a.subscriptionid = current_subscription() /* subscriptionid */ and a.accountid = h.accountid
-    order by h.gives desc, a.accountid limit ${MOST}`.execute(db);
+    order by h.gives desc, a.accountid limit ${MAX}`.execute(db);
   return rows;
 }
 

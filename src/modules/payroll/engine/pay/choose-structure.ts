@@ -5,7 +5,7 @@ import type { PayPerson, PreparedStructure } from './structure.ts';
 export type FigureValues = Readonly<Record<string, string>>;
 
 /** Combinations of choices that are tried; beyond them nobody would understand the conditions either. */
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** Every combination of values of some figures, the standing values first. */
 function* combinations(
@@ -28,7 +28,7 @@ export function choicesFor(prepared: PreparedStructure, person: PayPerson, code:
   const figures = prepared.given
     .filter((one) => one.unit === 'choice' && read.has(one.code))
     .map((one) => [one.code, [...new Set([amounts[one.code] ?? '', ...(one.choices ?? [])])]] as const);
-  if (figures.reduce((count, [, values]) => count * values.length, 1) > MOST) return undefined;
+  if (figures.reduce((count, [, values]) => count * values.length, 1) > MAX) return undefined;
   const scope = formulaScope(prepared, { ...person, structure: code }, monthlyGross(prepared, person.package));
   for (const values of combinations(figures)) {
     if (structureIn(prepared, { ...scope, ...values })?.code !== code) continue;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import { addDays, type Day, daysBetween, earlier, later, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { keyOf, type Of } from './taken-up.ts';
 
@@ -23,7 +24,7 @@ export async function paidAfterLastDay(
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['p.employeeid', 'p.payrollmonth as wagemonth', 'e.leavingdate', from.as('from'), last.as('until')])
-    .where(sql<boolean>`p.employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('p.employeeid', ids))
     .where('p.payrollmonth', '<=', until)
     .where('q.kindid', '<>', OFF_CYCLE)
     .where(sql<boolean>`not isempty(${days})`)

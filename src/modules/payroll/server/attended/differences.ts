@@ -6,6 +6,7 @@ import type { SinceClose } from '#modules/payroll/contract/since-close.ts';
 import { type Day, firstDay, type Month } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { wholeParts } from '../../engine/pay/service.ts';
 import { peopleOfOther } from '../kinds/people.ts';
 import { groupsInMonths, inGroup, paidDaysOf } from '../periods/groups.ts';
@@ -50,7 +51,7 @@ export async function payrollOf(db: Db, { payrollmonth, paygroup = '', payrollru
     .selectFrom('employee')
     .select(['employeeid', 'leavingdate'])
     .$if(other === undefined, (query) => query.where('employeeid', 'in', inGroup(payrollmonth, paygroup)))
-    .$if(other !== undefined, (query) => query.where(sql<boolean>`employeeid = any(${other?.ids ?? []}::bigint[])`))
+    .$if(other !== undefined, (query) => query.where(anyOf('employeeid', other?.ids ?? [])))
     .execute();
   return {
     payrollmonth,
@@ -86,7 +87,12 @@ async function paidMonths(db: Db, rows: readonly Of[]): Promise<ReadonlySet<stri
   const paid = await effectivePayslips(db)
     .select(['p.employeeid', 'p.payrollmonth as wagemonth'])
     .distinct()
-    .where(sql<boolean>`p.employeeid = any(${rows.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where(
+      anyOf(
+        'p.employeeid',
+        rows.map(({ employeeid }) => employeeid),
+      ),
+    )
     .where(sql<boolean>`p.payrollmonth = any(${[...new Set(rows.map(({ wagemonth }) => wagemonth))]}::text[])`)
     .execute();
   return new Set(paid.map(keyOf));
@@ -133,7 +139,7 @@ async function dismissed(db: Db, ids: readonly number[]) {
       'nightshifts',
       'daysafter',
     ])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .execute();
   return new Map(rows.map((row) => [keyOf(row), row]));
 }

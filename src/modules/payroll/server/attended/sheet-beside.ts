@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { closedTime } from '#modules/attendance/server/public.ts';
 import { listSheetBeside, SINCE_CLOSE_SHOWN } from '#modules/payroll/contract/since-close.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serve } from '#platform/server/serve.ts';
 import { paidDaysOf, inGroup } from '../periods/groups.ts';
 import { findSettings } from '../settings.ts';
@@ -14,7 +14,7 @@ export const namesOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname'])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .orderBy('employeecode')
     .execute();
 

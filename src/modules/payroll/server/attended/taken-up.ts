@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Day, Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { wholeParts } from '../../engine/pay/service.ts';
 
 const PER_DAY = 10_000;
@@ -60,7 +60,7 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
     .selectFrom('loss_of_pay_change as c')
     .select(['c.employeeid', 'c.wagemonth'])
     .select((eb) => eb.fn.sum<string>('c.days').as('days'))
-    .where(sql<boolean>`c.employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('c.employeeid', ids))
     .where(counts(payrollmonth))
     .groupBy(['c.employeeid', 'c.wagemonth'])
     .execute();
@@ -76,7 +76,7 @@ export async function takenUp(db: Db, ids: readonly number[], payrollmonth: Mont
       'c.nightshifts',
       'c.lastday',
     ])
-    .where(sql<boolean>`c.employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('c.employeeid', ids))
     .where(counts(payrollmonth))
     .orderBy('c.payrollmonth')
     .orderBy('c.periodnumber')
@@ -109,7 +109,7 @@ export async function yearEndLeaveBeside(
     .select('employeeid')
     .select((c) => c.fn.sum<string>('yearendleavechange').as('days'))
     .where('wagemonth', '=', month)
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .groupBy('employeeid')
     .execute();
   return new Map(rows.map(({ employeeid, days }) => [employeeid, Number(days)]));
@@ -128,7 +128,12 @@ async function addDays(db: Db, by: TakenBy, changes: readonly DaysChange[]): Pro
     .select(['lopchangeid', 'employeeid', 'wagemonth', 'days'])
     .where('payrollmonth', '=', payrollmonth)
     .where('periodnumber', '=', number)
-    .where(sql<boolean>`employeeid = any(${asked.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where(
+      anyOf(
+        'employeeid',
+        asked.map(({ employeeid }) => employeeid),
+      ),
+    )
     .execute();
   const before = new Map(stored.map((row) => [keyOf(row), row]));
   const sums = asked.map((one) => ({
@@ -137,11 +142,7 @@ async function addDays(db: Db, by: TakenBy, changes: readonly DaysChange[]): Pro
     sum: wholeParts(Number(before.get(keyOf(one))?.days ?? 0) + one.days),
   }));
   const gone = sums.flatMap(({ id, sum }) => (sum === 0 && id !== undefined ? [id] : []));
-  if (gone.length > 0)
-    await db
-      .deleteFrom('loss_of_pay_change')
-      .where(sql<boolean>`lopchangeid = any(${gone}::bigint[])`)
-      .execute();
+  if (gone.length > 0) await db.deleteFrom('loss_of_pay_change').where(anyOf('lopchangeid', gone)).execute();
   const left = sums.filter(({ sum }) => sum !== 0);
   if (left.length > 0)
     await tenantSql`insert into loss_of_pay_change
@@ -225,7 +226,7 @@ export async function takenBy(
     ])
     .where('payrollmonth', '=', payrollmonth)
     .where('periodnumber', '=', number)
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .$if(wagemonth !== undefined, (query) => query.where('wagemonth', '=', wagemonth ?? ''))
     .orderBy('wagemonth')
     .execute();
@@ -248,6 +249,11 @@ export async function takeBack(db: Db, by: TakenBy, rows: Awaited<ReturnType<typ
   );
   await db
     .deleteFrom('since_close_change')
-    .where(sql<boolean>`sincecloseid = any(${rows.map(({ sincecloseid }) => sincecloseid)}::bigint[])`)
+    .where(
+      anyOf(
+        'sincecloseid',
+        rows.map(({ sincecloseid }) => sincecloseid),
+      ),
+    )
     .execute();
 }

@@ -9,6 +9,7 @@ import { paidAtYearEnd } from '#modules/leave/server/public.ts';
 import type { UnpaidDays } from '#modules/payroll/contract/attended.ts';
 import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { attendedMonths, daysTooMany } from '../../engine/attended-months.ts';
 import { type Days, wholeParts } from '../../engine/pay/service.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
@@ -93,7 +94,7 @@ async function daysLeft(db: Db, { month, people, span }: Asked, { daysOf }: Atte
   const rows = await effectivePayslips(db)
     .select('p.employeeid')
     .select(sql<string>`sum((p.facts ->> 'lopdays')::numeric)`.as('lopdays'))
-    .where(sql<boolean>`p.employeeid = any(${ids}::bigint[])`)
+    .where(anyOf('p.employeeid', ids))
     .where('p.payrollmonth', '=', before)
     // Of a sheet they are never more than the days in service.
     .where(sql<boolean>`p.facts ? 'unpaid'`)

@@ -3,6 +3,7 @@ import { paidSinceYearEnd } from '#modules/leave/server/public.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import { addMonths, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { daysOfGroup } from '../periods/days.ts';
 import { groupsInMonths } from '../periods/groups.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
@@ -26,7 +27,12 @@ async function paidUnitsOf(db: Db, rows: readonly OfMonth[]) {
   const paid = await effectivePayslips(db)
     .select(['p.employeeid', 'p.payrollmonth as wagemonth'])
     .select(sql<EmployeeFacts['units'] | null>`p.facts -> 'units'`.as('units'))
-    .where(sql<boolean>`p.employeeid = any(${rows.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where(
+      anyOf(
+        'p.employeeid',
+        rows.map(({ employeeid }) => employeeid),
+      ),
+    )
     .where(sql<boolean>`p.payrollmonth = any(${[...new Set(rows.map(({ wagemonth }) => wagemonth))]}::text[])`)
     .execute();
   return Map.groupBy(paid, keyOf);

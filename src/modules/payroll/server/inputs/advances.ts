@@ -11,8 +11,8 @@ import { instalmentRounding, numberColumn, storeBalances, validateBalances } fro
 import { impactOfMonth } from './impact.ts';
 
 /** The most instalments of an advance: ten years of months. */
-const MOST = 120;
-const readCount = (cell: Cell): Read<number | null> => readNumber(cell, { min: 0, max: MOST, places: 0 });
+const MAX = 120;
+const readCount = (cell: Cell): Read<number | null> => readNumber(cell, { min: 0, max: MAX, places: 0 });
 
 const advanceOf = (row: ReadRow) => ({
   amount: numberOf(row, 'principal') as Paise,

@@ -1,7 +1,7 @@
 import { say } from '#platform/engine/say.ts';
 import { addDays, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { MOST_REGULAR } from '../periods/numbers.ts';
+import { MAX_REGULAR } from '../periods/numbers.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { fail, type UndoRow } from '#bulk/server/kind.ts';
 import { type PersonRow } from '#modules/people/server/public.ts';
@@ -33,7 +33,7 @@ export async function closedGroups(db: Db, month: Month, number?: number | 'last
     .where((eb) => {
       if (number === undefined) return eb('q.kindid', '=', 1);
       if (number === 'last') return eb.and([eb('q.kindid', '=', 1), eb('q.islast', '=', true)]);
-      if (number > MOST_REGULAR) return eb('q.number', '=', number);
+      if (number > MAX_REGULAR) return eb('q.number', '=', number);
       return eb.and([eb('q.kindid', '=', 1), eb.or([eb('q.number', '>=', number), eb('q.islast', '=', true)])]);
     })
     .execute();

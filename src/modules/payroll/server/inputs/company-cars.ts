@@ -5,6 +5,7 @@ import { column, dateColumn, textColumn, textOf } from '#bulk/server/columns.ts'
 import { type Applied, type BulkKind, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, validatePeople } from '#modules/people/server/public.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Car, CAR_FIELDS, carChange, failOnApprovedRun, openFrom, sameCar } from '../cars/cars.ts';
 
 type Known = Car & { readonly companycarid: number; readonly employeeid: number };
@@ -24,7 +25,7 @@ async function carsOf(db: Db, ids: readonly number[]): Promise<Map<string, Known
   const rows = await db
     .selectFrom('company_car')
     .select(['companycarid', 'employeeid', ...CAR_FIELDS])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .execute();
   return new Map(rows.map((row) => [carKey(row.employeeid, row), row]));
 }

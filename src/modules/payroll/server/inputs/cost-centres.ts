@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { costCentres, costCentresBulk, MOST_CENTRES } from '#modules/payroll/contract/cost-centres.ts';
+import { costCentres, costCentresBulk, MAX_CENTRES } from '#modules/payroll/contract/cost-centres.ts';
 import type { CostCentre } from '#modules/payroll/contract/journal.ts';
 import { readNumber } from '#bulk/engine/cell.ts';
 import { column, textColumn, textOf } from '#bulk/server/columns.ts';
@@ -7,6 +7,7 @@ import { type Applied, type BulkKind, fail, notice, type ReadRow } from '#bulk/s
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, validatePeople } from '#modules/people/server/public.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { lastDay, type Month } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { fromMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 import { writeCostCentres } from '../package/cost-centres.ts';
@@ -15,7 +16,7 @@ import { impactOfMonth } from './impact.ts';
 
 type Undo = { readonly costcentres: readonly CostCentre[]; readonly before: readonly CostCentre[] | null };
 
-const NUMBERS = Array.from({ length: MOST_CENTRES }, (_, at) => at + 1);
+const NUMBERS = Array.from({ length: MAX_CENTRES }, (_, at) => at + 1);
 
 /** The shares of a row: a cost centre without a percentage has what the others leave. */
 function sharesOf(row: ReadRow): CostCentre[] {
@@ -37,7 +38,7 @@ async function standingOf(db: Db, ids: readonly number[], month: Month): Promise
   const rows = await db
     .selectFrom('cost_centre_split')
     .select(['employeeid', sql<CostCentre[]>`costcentres`.as('costcentres')])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where('payrollmonth', '=', month)
     .execute();
   return new Map(rows.map((row) => [row.employeeid, row.costcentres]));

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { serve } from '#platform/server/serve.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import type { BulkKind, UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { acceptedKind, declaredKind } from '../sections/upload.ts';
@@ -62,7 +62,12 @@ const borrowers = async (db: Db, rows: readonly UndoRow[]) => {
   const loans = await db
     .selectFrom('employee_loan')
     .select(['loanid', 'employeeid'])
-    .where(sql<boolean>`loanid = any(${rows.map(({ objectid }) => objectid)}::bigint[])`)
+    .where(
+      anyOf(
+        'loanid',
+        rows.map(({ objectid }) => objectid),
+      ),
+    )
     .execute();
   const employees = new Map(loans.map(({ loanid, employeeid }) => [loanid, employeeid]));
   return new Map(rows.map(({ rownumber, objectid }) => [rownumber, employees.get(objectid) ?? 0]));

@@ -8,6 +8,7 @@ import { CODE_COLUMN, NAME_COLUMN, type PersonRow, peopleOf, validatePeople } fr
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { lastDay, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { fromMonth } from '../../contract/inputs.ts';
 import { monthName } from '../../engine/wording.ts';
 import { figureText, unfitValue, writeFigures } from '../package/figures.ts';
@@ -34,7 +35,7 @@ async function standingOf(db: Db, ids: readonly number[]): Promise<Map<string, s
   const rows = await db
     .selectFrom('package_figure')
     .select(['employeeid', 'code', 'payrollmonth', figureText.as('value')])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where('effectivefrom', 'is', null)
     .execute();
   return new Map(rows.map((row) => [key(row.employeeid, row.code, row.payrollmonth), row.value]));

@@ -18,14 +18,14 @@ import { payrollSetting } from '../settings.ts';
 import type { PeriodClosing } from './closed.ts';
 
 /** The highest number of a period. */
-const MOST = 99;
+const MAX = 99;
 
 const PERIOD = column({
   name: 'period',
   label: 'Period',
   aliases: ['Week', 'Fortnight', 'Period Number'],
   hint: 'For people who are paid by weeks: the number of the week, or pair of weeks, in the month. For another payroll, such as a bonus paid on a day of its own, the number on its page',
-  read: (cell) => readNumber(cell, { min: 1, max: MOST, places: 0 }),
+  read: (cell) => readNumber(cell, { min: 1, max: MAX, places: 0 }),
 });
 
 /** The column of the period, in companies with a pay group that is paid by weeks, or with payrolls beside the regular ones. */

@@ -2,7 +2,7 @@ import type { Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, OFF_CYCLE, SUPPLEMENTARY } from '#modules/payroll/contract/other-runs.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { MOST_REGULAR, type Numbers } from '../periods/numbers.ts';
+import { MAX_REGULAR, type Numbers } from '../periods/numbers.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { effectivePayslips, type InMonth } from '../run/effective-payslips.ts';
 import type { Movers } from '../run/movers.ts';
@@ -51,7 +51,7 @@ const regularPeriods = (db: Db, month: Month, paygroup: string): Promise<Regular
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 /** The regular periods whose inputs are read with one of them, the last of the month also reads those that are no more. */
-const withRest = ({ number, islast }: Regular): number => (islast ? MOST_REGULAR : number);
+const withRest = ({ number, islast }: Regular): number => (islast ? MAX_REGULAR : number);
 
 /**
  * The regular periods of the month whose inputs a payslip reads beside its own: late pay those of the days until its last
@@ -61,7 +61,7 @@ function regularNumbers(
   { kindid, untilday, ...own }: Omit<Earlier, 'employeeid' | 'paygroup' | 'paysdays'>,
   periods: readonly Regular[],
 ): number[] {
-  if (kindid === FULL_AND_FINAL) return range(1, MOST_REGULAR);
+  if (kindid === FULL_AND_FINAL) return range(1, MAX_REGULAR);
   if (kindid === OFF_CYCLE) return [];
   if (kindid !== SUPPLEMENTARY) return range(own.number, withRest({ ...own, untilday }));
   const last = periods.findLast((one) => one.untilday <= untilday);

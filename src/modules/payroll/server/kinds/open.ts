@@ -6,7 +6,7 @@ import { monthName } from '../../engine/wording.ts';
 import { daysOfGroup } from '../periods/days.ts';
 import { groupName } from '../periods/groups.ts';
 import { dueOf } from '../periods/open.ts';
-import { MOST_REGULAR } from '../periods/numbers.ts';
+import { MAX_REGULAR } from '../periods/numbers.ts';
 import { conflict, failOnOpenRun, holdMonth } from '../run/run-order.ts';
 import { firstSettings, loadSettings } from '../settings.ts';
 import { contextFor } from '../run/compute.ts';
@@ -77,7 +77,7 @@ async function newPeriod(db: Db, asked: Asked): Promise<number> {
       groupname: groupName(settings, paygroup),
       kindid,
       payrollmonth,
-      number: Math.max(MOST_REGULAR, last?.number ?? 0) + 1,
+      number: Math.max(MAX_REGULAR, last?.number ?? 0) + 1,
       ...(await placeOf(db, asked)),
       title,
       paydate,

@@ -3,11 +3,11 @@ import { type Day, daysBetween, type Month } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { daysOfGroup } from '../periods/days.ts';
-import { MOST_REGULAR } from '../periods/numbers.ts';
+import { MAX_REGULAR } from '../periods/numbers.ts';
 import type { PayrollSettings } from '../settings.ts';
 
 /** Whether a number of a period is that of another kind than a regular one. */
-export const isOther = (number: number | 'whole'): number is number => number !== 'whole' && number > MOST_REGULAR;
+export const isOther = (number: number | 'whole'): number is number => number !== 'whole' && number > MAX_REGULAR;
 
 type At = { readonly month: Month; readonly paygroup: string; readonly number: number };
 

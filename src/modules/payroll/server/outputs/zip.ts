@@ -8,8 +8,8 @@ const UTF8 = 0x0800;
 const NO_DATE = 0x0021;
 const VERSION = 20;
 /** Limits of archives without the 64-bit extension. */
-const MOST_FILES = 65_535;
-const MOST_BYTES = 0xffffffff;
+const MAX_FILES = 65_535;
+const MAX_BYTES = 0xffffffff;
 
 /**
  * Header of a file, shared by its local and its directory record; PDFs are compressed already, so they are stored
@@ -53,9 +53,9 @@ export function zipEnd(entries: readonly ZipEntry[]): Buffer {
     tail.writeUInt32LE(offset, 10);
     listed.push(Buffer.from([0x50, 0x4b, 0x01, 0x02, VERSION, 0]), header(entry), tail, Buffer.from(entry.name));
     offset += 30 + Buffer.byteLength(entry.name) + entry.size;
-    if (offset > MOST_BYTES) throw new RangeError('The archive is larger than four gigabytes');
+    if (offset > MAX_BYTES) throw new RangeError('The archive is larger than four gigabytes');
   }
-  if (entries.length > MOST_FILES) throw new RangeError(`An archive holds ${MOST_FILES} files at most`);
+  if (entries.length > MAX_FILES) throw new RangeError(`An archive holds ${MAX_FILES} files at most`);
   const directory = Buffer.concat(listed);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);

@@ -4,6 +4,7 @@ import type { CostCentre } from '#modules/payroll/contract/journal.ts';
 import { addMonths, day, lastDay, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { monthToRun } from '../change-settings.ts';
 import { expectEntry } from './entry-guard.ts';
@@ -21,7 +22,7 @@ export async function costCentresIn(
     .selectFrom('cost_centre_split')
     .distinctOn('employeeid')
     .select(['employeeid', sql<CostCentre[]>`costcentres`.as('costcentres')])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where('payrollmonth', '<=', month)
     .orderBy('employeeid')
     .orderBy('payrollmonth', 'desc')

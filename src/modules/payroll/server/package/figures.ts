@@ -9,6 +9,7 @@ import { type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -44,7 +45,7 @@ export async function figuresIn(
     .selectFrom('package_figure')
     .distinctOn(['employeeid', 'code'])
     .select(['employeeid', 'code', figureText.as('value')])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where('payrollmonth', '<=', month)
     .orderBy('employeeid')
     .orderBy('code')
@@ -78,7 +79,7 @@ export async function figuresOver(
     .selectFrom('package_figure')
     .select(['employeeid', 'code', figureText.as('value'), sinceOf.as('since')])
     .select(sql<Month>`payrollmonth`.as('payrollmonth'))
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .execute();
   const inOrder = [...rows, ...proposed].toSorted((a, b) =>
     `${a.since} ${a.payrollmonth}` < `${b.since} ${b.payrollmonth}` ? -1 : 1,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type ProposalContext, tellProposal } from './proposal-notice.ts';
 
 /** What was agreed with somebody before they joined. */
@@ -73,8 +74,5 @@ export const storedProposal = (db: Db, employeeid: number) =>
 
 /** Ends the proposals of people whose first package is entered. */
 export async function endProposals(db: Db, employeeids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('package_proposal')
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
-    .execute();
+  await db.deleteFrom('package_proposal').where(anyOf('employeeid', employeeids)).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 /** The yearly pay of each department, designation and office on a day. */
 export type PayOfPosition = {
@@ -37,7 +38,7 @@ export async function payOfPositions(
       sql<string>`d.day`.as('day'),
       sql<number>`sum(coalesce(p.annualctc, p.monthlygross * 12))::bigint`.as('annualpay'),
     ])
-    .where(sql<boolean>`w.departmentid = any(${[...departmentids]}::bigint[])`)
+    .where(anyOf('w.departmentid', departmentids))
     .groupBy(['w.departmentid', 'w.designationid', 'w.officeaddressid', sql`d.day`])
     .execute();
 }

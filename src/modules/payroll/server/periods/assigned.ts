@@ -2,6 +2,7 @@ import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { monthName } from '../../engine/wording.ts';
 import { closedGroups } from '../inputs/closed.ts';
 
@@ -17,7 +18,7 @@ export async function assignmentsIn(db: Db, ids: readonly number[], month: Month
   const rows = await db
     .selectFrom('employee_pay_group')
     .select(['employeepaygroupid', 'employeeid', 'payrollmonth', 'paygroup'])
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where('payrollmonth', '=', month)
     .execute();
   return new Map(rows.map((row) => [row.employeeid, row]));

@@ -7,7 +7,7 @@ import { periodsOfGroup } from './days.ts';
 import { storedGroups } from './groups.ts';
 
 /** How many months are looked through for one in which a group has people. */
-const MOST = 24;
+const MAX = 24;
 
 /** A regular period of a wage month. */
 type At = { readonly month: Month; readonly number: number };
@@ -138,7 +138,7 @@ export async function dueGroups(db: Db, first: Month | undefined): Promise<reado
   };
   const starts = ['', ...codes].map((code) => ({ code, from: begins(code) }));
   const [earliest = end] = starts.map(({ from }) => from.month).toSorted();
-  const least = addMonths(end, -MOST);
+  const least = addMonths(end, -MAX);
   const months = earliest > end ? [] : monthsFrom(earliest < least ? least : earliest, end);
   const filled = await filledPeriods(db, series, months);
   return starts.map(({ code, from }) => {

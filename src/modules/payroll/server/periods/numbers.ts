@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 
 /** The most regular periods that a wage month may have; other kinds are numbered above. */
-export const MOST_REGULAR = 10;
+export const MAX_REGULAR = 10;
 
 /** From one number of a period to another, both included. */
 export type Numbers = {
@@ -26,5 +26,5 @@ export const isOfNumbers = ({ from, to, also = to, only }: Numbers) =>
  */
 export const numbersOf = ({ number, last }: Pick<WorkPeriod, 'kind' | 'number' | 'last'>): Numbers => ({
   from: number,
-  to: last && number <= MOST_REGULAR ? MOST_REGULAR : number,
+  to: last && number <= MAX_REGULAR ? MAX_REGULAR : number,
 });

@@ -13,9 +13,9 @@ import { checkPayslipNumbers } from './payslip-numbers.ts';
 import { conflict } from './run-order.ts';
 
 /** Number of people named in a sentence. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 const listed = (codes: readonly string[]): string =>
-  [...codes.slice(0, MOST_NAMES), ...(codes.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  [...codes.slice(0, MAX_NAMES), ...(codes.length > MAX_NAMES ? ['…'] : [])].join(', ');
 
 /** @throws ApplicationError 409: the content is not what the approver saw, with whose drafts were computed again */
 async function failOnChange(db: Db, payrollrunid: number): Promise<never> {

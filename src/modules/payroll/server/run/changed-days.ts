@@ -1,7 +1,7 @@
 import type { Paise } from '#platform/engine/money.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { wholeParts } from '../../engine/pay/service.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
 import type { ChangeRow } from './past-state.ts';
@@ -15,7 +15,7 @@ const lastDaysOf = (db: Db, ids: readonly number[], { month, numbers }: Asked) =
     .select(['employeeid', 'wagemonth', 'lastday'])
     .where('payrollmonth', '=', month)
     .where(isOfNumbers(numbers))
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where('lastday', 'is not', null)
     .orderBy('periodnumber')
     .execute();

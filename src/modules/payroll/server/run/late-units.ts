@@ -5,6 +5,7 @@ import type { LateUnits } from '#modules/payroll/contract/tax-facts.ts';
 import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { paise, type Paise, sum } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { hoursOf } from '../../engine/hours.ts';
 import { monthName } from '../../engine/wording.ts';
 import { attendedComponents } from '../attended/facts.ts';
@@ -27,7 +28,7 @@ async function changesOf(db: Db, { ids, month, numbers }: Asked) {
     .select(['employeeid', 'wagemonth', 'overtimeworking', 'overtimeoff', 'encashed', 'yearendleave', 'nightshifts'])
     .where('payrollmonth', '=', month)
     .where(isOfNumbers(numbers))
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .where((c) =>
       c.or([
         c('overtimeworking', 'is not', null),
@@ -79,7 +80,7 @@ const slipsOf = (
       sql<Slip['lateunits']>`p.result #> '{register,lateunits}'`.as('lateunits'),
       sql<Slip['lines']>`jsonb_path_query_array(p.result, '$.lines[*] ? (exists (@.inputs.unititem1))')`.as('lines'),
     ])
-    .where(sql<boolean>`p.employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('p.employeeid', ids))
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<=', month)
     .orderBy('p.payrollmonth')

@@ -7,7 +7,7 @@ import { type Days, daysInService } from '../../engine/pay/service.ts';
 import { closedGroups } from '../inputs/closed.ts';
 import { periodsOfGroup } from '../periods/days.ts';
 import { EVERYBODY_ELSE, groupName } from '../periods/groups.ts';
-import { MOST_REGULAR } from '../periods/numbers.ts';
+import { MAX_REGULAR } from '../periods/numbers.ts';
 import { groupsBefore, hasDayOf, type Part, partsOf } from '../periods/parts.ts';
 import { findSettings } from '../settings.ts';
 import type { Earlier } from './earlier-payslips.ts';
@@ -66,7 +66,7 @@ export function numbersOfPart(
     .filter((one) => hasDayOf(part, one))
     .map((one) => one.number);
   if (number !== own.at(-1)) return earlier.includes(number) ? [] : [number];
-  return Array.from({ length: MOST_REGULAR }, (_, at) => at + 1).filter(
+  return Array.from({ length: MAX_REGULAR }, (_, at) => at + 1).filter(
     (one) => !earlier.includes(one) && (one === number || !own.includes(one)),
   );
 }
@@ -74,7 +74,7 @@ export function numbersOfPart(
 /** The regular inputs that late pay or a settlement reads of the last part, where it pays its days. */
 const lateNumbers = ({ part, all }: Pick<Mover, 'part' | 'all'>, periodsOf: PeriodsOf): number[] =>
   part.islast
-    ? Array.from({ length: MOST_REGULAR }, (_, at) => at + 1).filter(
+    ? Array.from({ length: MAX_REGULAR }, (_, at) => at + 1).filter(
         (one) => !all.some((other) => !other.islast && wholePeriods(other, periodsOf(other.paygroup)).includes(one)),
       )
     : [];

@@ -4,6 +4,7 @@ import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contr
 import type { NamedPeriod } from '#modules/payroll/contract/work-period.ts';
 import { addMonths, type Day, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { PAN, registered, TAN } from '../../engine/establishments.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
@@ -97,7 +98,12 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
       sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'),
     ])
     .select(firstPaid.as('from'))
-    .where(sql<boolean>`p.employeeid = any(${stored.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where(
+      anyOf(
+        'p.employeeid',
+        stored.map(({ employeeid }) => employeeid),
+      ),
+    )
     .where(
       sql<boolean>`coalesce(r.paydate, (to_date(p.payrollmonth, 'YYYY-MM') + interval '1 month' - interval '1 day')::date) >= ${yearstart}::date`,
     )

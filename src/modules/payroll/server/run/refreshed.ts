@@ -6,7 +6,7 @@ type Person = Refresh['people'][number];
 type Row = Person & { readonly payrollrunid: number; readonly refreshedon: string; readonly people: number };
 
 /** Number of people whose names are shown. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /**
  * What became of changes of facts since runs were computed, by run: how many people were computed again, the last of them
@@ -27,7 +27,7 @@ export async function refreshesOf(db: Db, payrollrunid?: number): Promise<Readon
         row_number() over (partition by payrollrunid order by refreshedon desc, employeeid) as place
       from draft_refresh where subscriptionid = current_subscription() and payrollrunid in ${computed}) f
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = f.employeeid
-    where f.place <= ${MOST_NAMES} order by f.payrollrunid, f.place`.execute(db);
+    where f.place <= ${MAX_NAMES} order by f.payrollrunid, f.place`.execute(db);
   const refreshed = Map.groupBy(rows, (row) => row.payrollrunid);
   const left = new Map(waiting.map((row) => [row.payrollrunid, row.people]));
   const of = (run: number): Refresh => {

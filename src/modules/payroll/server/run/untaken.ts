@@ -5,7 +5,7 @@ import { say } from '#platform/engine/say.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { payGroupsOf } from '../periods/groups.ts';
-import { MOST_REGULAR } from '../periods/numbers.ts';
+import { MAX_REGULAR } from '../periods/numbers.ts';
 import { partsOf } from '../periods/parts.ts';
 import { settingsOfRunId } from '../settings.ts';
 import { counts } from './effective-payslips.ts';
@@ -42,7 +42,7 @@ const isRead = (month: Month) => tenantSql`exists (select 1 from payslip p
   join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid
   where p.subscriptionid = current_subscription() and p.payrollmonth = ${month} and p.employeeid = i.employeeid
     and ${counts('p.employeeid')}
-    and (q.number = i.number or (i.number <= ${MOST_REGULAR} and case q.kindid
+    and (q.number = i.number or (i.number <= ${MAX_REGULAR} and case q.kindid
       when ${FULL_AND_FINAL} then true when ${SUPPLEMENTARY} then q.untilday >= o.untilday when ${OFF_CYCLE} then false
       else q.islast and q.number < i.number end))
     and case i.kind when 'onetime' then p.facts -> 'onetime' @> jsonb_build_array(jsonb_build_object('component', i.component, 'amount', i.amount))
@@ -52,7 +52,7 @@ const isRead = (month: Month) => tenantSql`exists (select 1 from payslip p
 /** Inputs of the period of a run, of people whom it does not pay, and which no payslip in effect has read. */
 async function untaken(db: Db, payrollrunid: number, month: Month): Promise<readonly Row[]> {
   const { rows } = await tenantSql<Row>`
-    with own as (select q.number, q.untilday, q.kindid, case when q.kindid = 1 and q.islast then ${MOST_REGULAR} else q.number end as until
+    with own as (select q.number, q.untilday, q.kindid, case when q.kindid = 1 and q.islast then ${MAX_REGULAR} else q.number end as until
         from payroll_run r join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid
         where r.subscriptionid = current_subscription() and r.payrollrunid = ${payrollrunid}),
       input as (

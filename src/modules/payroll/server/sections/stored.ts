@@ -3,6 +3,7 @@ import type { Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { type DeclaredSection, PROOF_STATES, type ProofState } from '#modules/payroll/contract/tax-facts.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 export const stateOf = (stateid: number): ProofState => PROOF_STATES[stateid - 1] ?? 'declared';
 export const stateIdOf = (state: ProofState): number => PROOF_STATES.indexOf(state) + 1;
@@ -30,7 +31,7 @@ export async function declaredBy(
     .select(['employeeid', ...SECTION_FIELDS])
     .where('taxyear', '=', taxyear)
     .where('payrollmonth', '<=', month)
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .orderBy('employeeid')
     .orderBy('section')
     .orderBy('payrollmonth', 'desc')
@@ -89,7 +90,7 @@ export async function earlierDeclared(
     .selectFrom('tax_declaration')
     .select(['employeeid', 'c80', 'ccd1b', 'dself', 'dparents', 'parentssenior', 'homeloaninterest'])
     .where('taxyear', '=', taxyear)
-    .where(sql<boolean>`employeeid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('employeeid', ids))
     .execute();
   return new Map(
     rows.map(({ employeeid, parentssenior, ...amounts }) => [

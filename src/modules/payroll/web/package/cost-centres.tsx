@@ -10,7 +10,7 @@ import {
   type CostCentres,
   costCentres,
   getCostCentres,
-  MOST_CENTRES,
+  MAX_CENTRES,
   saveCostCentres,
 } from '../../contract/cost-centres.ts';
 import { monthName } from '../words.ts';
@@ -92,7 +92,7 @@ function SplitForm({ employeeid, state, done }: Form) {
         </span>
       ))}
       <span className={style.side}>
-        {shares.length < MOST_CENTRES ? (
+        {shares.length < MAX_CENTRES ? (
           <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => setShares([...shares, EMPTY])}>
             {t('Add a cost centre')}
           </Button>

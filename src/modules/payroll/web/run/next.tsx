@@ -13,7 +13,7 @@ import { NEXT_STEP } from './track.tsx';
 import style from './run.module.css';
 
 /** Number of names shown in a sentence. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** The state of a run and whom it waits for, in a sentence. */
 function standing(run: PayrollRun): string {
@@ -22,7 +22,7 @@ function standing(run: PayrollRun): string {
     return t('Sent back by {{name}}: {{comment}}', { name: last.byname ?? '', comment: last.comment ?? '' });
   if (run.statusid === 3 && run.approvers.length > 0 && run.hint?.startsWith('Waiting for approval'))
     return t('Waiting for approval by {{names}}', {
-      names: [...run.approvers.slice(0, MOST_NAMES), ...(run.approvers.length > MOST_NAMES ? ['…'] : [])].join(', '),
+      names: [...run.approvers.slice(0, MAX_NAMES), ...(run.approvers.length > MAX_NAMES ? ['…'] : [])].join(', '),
     });
   return run.hint === null ? '' : t(run.hint);
 }

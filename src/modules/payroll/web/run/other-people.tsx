@@ -34,7 +34,7 @@ import style from './run.module.css';
 /** Number of letters from which on people are searched. */
 const FROM = 3;
 /** People shown at first. */
-const MOST = 20;
+const MAX = 20;
 const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: null, featurekey: 'payrollInput' });
 
 type Draft = { employeeid: number | null; component: string; amount: number | null; note: string };
@@ -163,7 +163,7 @@ export function OtherPeople({ run }: { run: PayrollRun }) {
   if (!state) return null;
   const { people, isopen, kindid } = state;
   const done = () => setOpen(undefined);
-  const shown = all ? people : people.slice(0, MOST);
+  const shown = all ? people : people.slice(0, MAX);
   const amounts = isopen && mayEnter && (kindid !== FULL_AND_FINAL || people.length > 0);
   return (
     <Card

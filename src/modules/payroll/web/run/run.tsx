@@ -48,7 +48,7 @@ function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
 /** Runs that take up what changed in closed months: regular ones, late pay and settlements. */
 const TAKES_UP: ReadonlySet<number> = new Set([1, SUPPLEMENTARY, FULL_AND_FINAL]);
 /** Number of names shown in a sentence. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** Whom the run leaves out, so that nobody is missed without knowing it. */
 function LeftOut({ run }: { run: PayrollRun }) {
@@ -59,7 +59,7 @@ function LeftOut({ run }: { run: PayrollRun }) {
     <Alert key={payrollrunid} color="blue">
       {t('Paid by {{title}}, so not in this payroll: {{names}}.', {
         title,
-        names: [...people.slice(0, MOST_NAMES), ...(people.length > MOST_NAMES ? ['…'] : [])].join(', '),
+        names: [...people.slice(0, MAX_NAMES), ...(people.length > MAX_NAMES ? ['…'] : [])].join(', '),
       })}{' '}
       <Link to={`/payroll/run/${payrollrunid}`}>{t('Open it')}</Link>
     </Alert>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural, t } from '#platform/web/language.ts';
-import { MOST_ROWS, type PayTable } from '../../contract/pay-tables.ts';
+import { MAX_ROWS, type PayTable } from '../../contract/pay-tables.ts';
 import type { TableProblem } from '../../engine/pay/table-problems.ts';
 import { cellOf, changed, isSeveral, pasted, withoutRow, withRow } from '../../engine/pay-table-cells.ts';
 import style from './pay-tables.module.css';
@@ -115,7 +115,7 @@ export function PayTableGrid({ table, problems, mayEdit, onChange }: Grid) {
             variant="default"
             size="xs"
             leftSection={<IconPlus size={16} />}
-            disabled={rows.length >= MOST_ROWS}
+            disabled={rows.length >= MAX_ROWS}
             onClick={() => {
               onChange(withRow(table));
               setPage(Math.floor(rows.length / PAGE));

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { MOST_TABLES, type PayTable } from '../../contract/pay-tables.ts';
+import { MAX_TABLES, type PayTable } from '../../contract/pay-tables.ts';
 import { tableProblems } from '../../engine/pay/table-problems.ts';
 import { PayTableEditor } from './pay-table-editor.tsx';
 import style from './pay-tables.module.css';
@@ -73,7 +73,7 @@ export function TableFields({ tables, mayEdit, onChange }: Tables) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          disabled={tables.length >= MOST_TABLES}
+          disabled={tables.length >= MAX_TABLES}
           onClick={() => {
             const keys = [{ name: t('Grade'), kind: 'text' as const }];
             const rows = [{ keys: [''], value: '' }];

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery } from '#platform/contract/fields.ts';
 import { JOB_STATE } from '../opening.ts';
 import { candidateQuery, seeing } from './candidate.ts';
-import { MOST_MOVED } from './move.ts';
+import { MAX_MOVED } from './move.ts';
 import { openInBlindStages } from './blind.ts';
 
 /** Cards of one page of a column. */
@@ -103,7 +103,7 @@ export const listSelection = endpoint({
   method: 'GET',
   path: 'recruit/pipelineselection',
   access: seeing,
-  summary: `The ids and versions of the candidates in one stage of an opening, ${MOST_MOVED} at most, to act on all of them`,
+  summary: `The ids and versions of the candidates in one stage of an opening, ${MAX_MOVED} at most, to act on all of them`,
   input: narrow.extend({ requisitionjobid: id, pipelinestageid: id }),
   output: z.array(z.object({ candidateapplicationid: z.number(), version: z.number() })),
   example: { requisitionjobid: 1, pipelinestageid: 1 },

@@ -5,7 +5,7 @@ import { mayEdit } from '#platform/contract/record.ts';
 import { seeing } from './candidate.ts';
 
 /** The most pages of a document that are shown in the page. */
-export const MOST_PAGES = 30;
+export const MAX_PAGES = 30;
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -14,11 +14,11 @@ export const getDocumentPage = endpoint({
   path: 'recruit/candidatedocumentpage',
   kind: 'open',
   access: seeing,
-  summary: `One of the first ${MOST_PAGES} pages of a PDF of a candidate as a picture: nothing of the document itself reaches the browser`,
+  summary: `One of the first ${MAX_PAGES} pages of a PDF of a candidate as a picture: nothing of the document itself reaches the browser`,
   input: z.object({
     candidateapplicationid: number,
     fileid: number,
-    page: z.coerce.number().int().min(1).max(MOST_PAGES),
+    page: z.coerce.number().int().min(1).max(MAX_PAGES),
   }),
   output: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const getDocumentPage = endpoint({
 });
 
 /** The most files that are added to one candidate, beside those of applications and replies. */
-export const MOST_ADDED = 20;
+export const MAX_ADDED = 20;
 
 export const addCandidateFile = endpoint({
   method: 'POST',

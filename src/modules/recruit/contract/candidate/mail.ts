@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, option } from '#platform/contract/fields.ts';
 import { mayEdit } from '#platform/contract/record.ts';
-import { MOST_MOVED } from './move.ts';
+import { MAX_MOVED } from './move.ts';
 
 const feature = 'candidate';
 
@@ -33,7 +33,7 @@ export const mailCandidates = endpoint({
   body: 512 * 1024,
   summary: 'Write candidates a mail of an email template',
   input: z.object({
-    candidateapplicationids: z.array(id).min(1, 'Please select a candidate').max(MOST_MOVED),
+    candidateapplicationids: z.array(id).min(1, 'Please select a candidate').max(MAX_MOVED),
     pipelineemailtemplateid: id,
   }),
   output: z.array(z.object({ mailed: z.number() })),

@@ -6,7 +6,7 @@ import { mayEdit } from '#platform/contract/record.ts';
 
 export const NOTE_LIMIT = 2000;
 /** The most applications of one call. */
-export const MOST_MOVED = 10_000;
+export const MAX_MOVED = 10_000;
 
 export const MOVE_KIND = choices({ 1: 'Moved', 2: 'Received', 3: 'Ruled out by an answer', 4: 'Undone', 5: 'Merged' });
 
@@ -82,7 +82,7 @@ export const moveCandidates = endpoint({
     applications: z
       .array(z.object({ candidateapplicationid: id, version: z.number().int().positive() }))
       .min(1, 'Please select a candidate')
-      .max(MOST_MOVED),
+      .max(MAX_MOVED),
     ...move,
   }),
   output: outcome,

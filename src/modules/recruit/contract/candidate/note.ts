@@ -6,8 +6,8 @@ import { seeing } from './candidate.ts';
 
 export const TEXT_LIMIT = 2000;
 export const TAG_LIMIT = 40;
-const MOST_MENTIONS = 20;
-const MOST_TAGS = 20;
+const MAX_MENTIONS = 20;
+const MAX_TAGS = 20;
 
 export const addCandidateNote = endpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const addCandidateNote = endpoint({
     candidateapplicationid: id,
     text: text(TEXT_LIMIT).refine((value) => value !== '', 'Please add comment'),
     /** Accounts; only of people who may see the candidate. */
-    mentions: listOf(id, MOST_MENTIONS),
+    mentions: listOf(id, MAX_MENTIONS),
   }),
   output: z.array(z.object({ candidatenoteid: z.number() })),
   example: { candidateapplicationid: 1, text: 'Asks good questions', mentions: [] },
@@ -31,7 +31,7 @@ export const saveCandidateTags = endpoint({
   summary: 'Set the tags of the candidate of an application',
   input: z.object({
     candidateapplicationid: id,
-    tags: listOf(text(TAG_LIMIT).min(1, 'Please enter the tag'), MOST_TAGS),
+    tags: listOf(text(TAG_LIMIT).min(1, 'Please enter the tag'), MAX_TAGS),
   }),
   output: z.array(z.object({ tags: z.array(z.string()) })),
   example: { candidateapplicationid: 1, tags: ['Night shift'] },

@@ -3,10 +3,10 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField } from '#platform/contract/fields.ts';
 import { timeField, zoneField } from './time.ts';
 
-export const MOST_PATTERNS = 20;
-export const MOST_EXCEPTIONS = 200;
+export const MAX_PATTERNS = 20;
+export const MAX_EXCEPTIONS = 200;
 /** The most parts of a week, and of a day. */
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 
 const part = { fromtime: timeField, totime: timeField };
 type Part = { fromtime: string; totime: string };
@@ -22,18 +22,18 @@ const fields = {
         fromdate: dayField,
         hours: z
           .array(z.object({ weekday: z.number().int().min(0).max(6), ...part }).refine(inOrder, ORDER))
-          .max(MOST_PARTS),
+          .max(MAX_PARTS),
       }),
     )
-    .max(MOST_PATTERNS)
+    .max(MAX_PATTERNS)
     .refine(
       (patterns) => new Set(patterns.map(({ fromdate }) => fromdate)).size === patterns.length,
       'Two weeks begin on the same day',
     ),
   /** Days with hours of their own; a day without any is free of interviews. */
   exceptions: z
-    .array(z.object({ date: dayField, hours: z.array(z.object(part).refine(inOrder, ORDER)).max(MOST_PARTS) }))
-    .max(MOST_EXCEPTIONS)
+    .array(z.object({ date: dayField, hours: z.array(z.object(part).refine(inOrder, ORDER)).max(MAX_PARTS) }))
+    .max(MAX_EXCEPTIONS)
     .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'The same day is entered twice'),
 };
 

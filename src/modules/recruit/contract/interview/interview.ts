@@ -6,13 +6,13 @@ import { mayEdit, mayRead, saved } from '#platform/contract/record.ts';
 import { attributeGroup, minutes } from './kit.ts';
 import { seeing } from '../candidate/candidate.ts';
 import { cards } from './scorecard.ts';
-import { MOST_PANEL, timeField, zoneField } from './time.ts';
+import { MAX_PANEL, timeField, zoneField } from './time.ts';
 
 export const PLACE_LIMIT = 300;
 export const LINK_LIMIT = 500;
 export const REASON_LIMIT = 500;
 /** The most days whose slots are asked for at once. */
-export const MOST_DAYS = 14;
+export const MAX_DAYS = 14;
 
 export const INTERVIEW_STATUS = choices({ 1: 'Planned', 2: 'Done', 3: 'No-show', 4: 'Cancelled' });
 export const INTERVIEW_CHANGE = choices({
@@ -94,7 +94,7 @@ export const initInterview = endpoint({
 const panel = z
   .array(id)
   .min(1, 'Please choose who interviews')
-  .max(MOST_PANEL)
+  .max(MAX_PANEL)
   .transform((ids) => [...new Set(ids)]);
 
 const planned = {
@@ -175,7 +175,7 @@ export const findSlots = endpoint({
     durationminutes: minutes,
     timezoneid: zoneField,
     fromdate: dayField,
-    days: z.number().int().min(1).max(MOST_DAYS),
+    days: z.number().int().min(1).max(MAX_DAYS),
     /** The interview that is moved: its own time counts as free. */
     interviewid: orNull(id),
   }),

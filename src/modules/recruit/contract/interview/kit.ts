@@ -9,17 +9,17 @@ export const GUIDE_LIMIT = 20_000;
 export const GROUP_LIMIT = 60;
 export const ATTRIBUTE_LIMIT = 80;
 export const ASKED_LIMIT = 300;
-export const MOST_GROUPS = 10;
-export const MOST_ATTRIBUTES = 20;
-export const MOST_ASKED = 40;
-export const LEAST_MINUTES = 5;
-export const MOST_MINUTES = 600;
+export const MAX_GROUPS = 10;
+export const MAX_ATTRIBUTES = 20;
+export const MAX_REQUESTED = 40;
+export const MIN_MINUTES = 5;
+export const MAX_MINUTES = 600;
 
 export const minutes = z
   .number('enter valid number')
   .int('enter valid number')
-  .min(LEAST_MINUTES, 'enter valid number')
-  .max(MOST_MINUTES, 'enter valid number');
+  .min(MIN_MINUTES, 'enter valid number')
+  .max(MAX_MINUTES, 'enter valid number');
 
 /** What a panellist rates, in groups. */
 export const attributeGroup = z.object({
@@ -33,7 +33,7 @@ export const attributeGroup = z.object({
       }),
     )
     .min(1, 'Add something to rate to each group, or remove the group')
-    .max(MOST_ATTRIBUTES),
+    .max(MAX_ATTRIBUTES),
 });
 export type AttributeGroup = z.output<typeof attributeGroup>;
 
@@ -42,7 +42,7 @@ const content = {
   /** What the interview covers, as rich text; the server removes tags that are not on its list. */
   guide: z.string().trim().max(GUIDE_LIMIT),
   durationminutes: minutes,
-  questions: z.array(text(ASKED_LIMIT).min(1, 'Please enter the question')).max(MOST_ASKED),
+  questions: z.array(text(ASKED_LIMIT).min(1, 'Please enter the question')).max(MAX_REQUESTED),
 };
 
 function* problems(groups: readonly AttributeGroup[]): Generator<string> {
@@ -57,7 +57,7 @@ export const kitSave = z
   .object({
     interviewkitid: orNull(id),
     ...content,
-    attributegroups: z.array(attributeGroup).max(MOST_GROUPS),
+    attributegroups: z.array(attributeGroup).max(MAX_GROUPS),
   })
   .superRefine(({ attributegroups }, ctx) => {
     for (const message of problems(attributegroups))

@@ -117,8 +117,8 @@ export const initOffer = endpoint({
 });
 
 /** The largest cost to company of a year, in paise. */
-export const MOST_CTC = 1_000_000_000_000;
-const amount = paiseField.min(100, 'Please enter the amount').max(MOST_CTC, 'enter valid number');
+export const MAX_CTC = 1_000_000_000_000;
+const amount = paiseField.min(100, 'Please enter the amount').max(MAX_CTC, 'enter valid number');
 
 /** One of the pay structures in force on the joining date; null where the company has one for all. */
 const structurecode = orNull(text(60));

@@ -4,9 +4,9 @@ import { id, listQuery, option, orNull, paiseField } from '#platform/contract/fi
 import { createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 
-export const MOST_PLANNED = 100_000;
+export const MAX_PLANNED = 100_000;
 /** The largest cost of a position in a year, in paise. */
-export const MOST_COST = 1_000_000_000_000;
+export const MAX_COST = 1_000_000_000_000;
 
 const feature = 'hiringPlan';
 export const FIRST_YEAR = 2000;
@@ -16,7 +16,7 @@ const planned = z
   .number('enter valid number')
   .int('enter valid number')
   .min(0, 'enter valid number')
-  .max(MOST_PLANNED, 'enter valid number');
+  .max(MAX_PLANNED, 'enter valid number');
 const chosen = (text: string) => z.number(text).int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const planLineSave = z.object({
@@ -32,7 +32,7 @@ export const planLineSave = z.object({
   planned3: planned,
   planned4: planned,
   /** Of a position in a year, in paise. Ignored from whoever may not see pay. */
-  annualcost: orNull(paiseField.min(0, 'enter valid number').max(MOST_COST, 'enter valid number')),
+  annualcost: orNull(paiseField.min(0, 'enter valid number').max(MAX_COST, 'enter valid number')),
 });
 
 const count = z.number().nullable();
@@ -193,7 +193,7 @@ export const savePlanLine = endpoint({
 });
 
 /** The most lines that are saved at once. */
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 const quartersSave = planLineSave
   .pick({ planned1: true, planned2: true, planned3: true, planned4: true })
   .extend({ hiringplanlineid: id, version: z.number().int().min(1).max(2_000_000_000) });
@@ -210,7 +210,7 @@ export const savePlanQuarters = endpoint({
   input: z.object({
     lines: planQuarters
       .min(1)
-      .max(MOST_LINES)
+      .max(MAX_LINES)
       .refine(
         (lines) => new Set(lines.map((one) => one.hiringplanlineid)).size === lines.length,
         'A line is named twice',

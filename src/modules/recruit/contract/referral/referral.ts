@@ -9,7 +9,7 @@ import { openInBlindStages } from '../candidate/blind.ts';
 
 export const REFERRAL_NOTE_LIMIT = 1000;
 /** The most people that an employee refers in a day. */
-export const MOST_REFERRALS_A_DAY = 20;
+export const MAX_REFERRALS_A_DAY = 20;
 
 /** What a referrer reads of a referral. */
 export const REFERRAL_STATE = choices({ 1: 'Received', 2: 'In progress', 3: 'Hired', 4: 'Not selected' });

@@ -177,7 +177,7 @@ export const offerFigureReport = figures({
 });
 
 /** The latest applications whose skills the audit of the match compares. */
-export const MOST_MATCHED = 5_000;
+export const MAX_MATCHED = 5_000;
 
 const matchRow = z.object({
   band: z.string(),

@@ -6,7 +6,7 @@ import { withEnding } from '#platform/server/files/name.ts';
 import { wakeTidying } from '#platform/server/files/claim.ts';
 import { expectRoom } from '#platform/server/quota.ts';
 import { type Context, serve, serveUpload } from '#platform/server/serve.ts';
-import { addCandidateFile, MOST_ADDED, removeCandidateFile } from '../../contract/candidate/document.ts';
+import { addCandidateFile, MAX_ADDED, removeCandidateFile } from '../../contract/candidate/document.ts';
 import { visibleApplication } from './page.ts';
 
 /** What the stored file is called: nothing that tells of anybody. Its own name stands beside the candidate. */
@@ -44,7 +44,7 @@ const add = serveUpload(addCandidateFile, async (ctx, { candidateapplicationid }
     await expectRoom(db, {
       what: 'candidate-file',
       owner: candidateid,
-      most: MOST_ADDED,
+      most: MAX_ADDED,
       count: () => addedCount(db, candidateid),
       text: 'There are 20 files of this candidate already. Remove one first.',
     });

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { say } from '#platform/engine/say.ts';
 import { propose } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { ENDINGS } from '../../contract/candidate/move.ts';
 import { HIRED } from '../../contract/pipeline.ts';
 import type { ApplicationFacts } from './facts.ts';
@@ -33,7 +33,12 @@ export async function beyondPositions(
     .selectFrom('candidate_application as a')
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
     .select((eb) => ['a.requisitionjobid', eb.fn.countAll<number>().as('hired')])
-    .where(sql<boolean>`a.requisitionjobid = any(${applications.map((one) => one.requisitionjobid)}::bigint[])`)
+    .where(
+      anyOf(
+        'a.requisitionjobid',
+        applications.map((one) => one.requisitionjobid),
+      ),
+    )
     .where('s.stagetypeid', '=', HIRED)
     .groupBy('a.requisitionjobid')
     .execute();

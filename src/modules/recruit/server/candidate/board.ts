@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type PipelineJob,
 } from '../../contract/candidate/board.ts';
 import type { CandidateQuery } from '../../contract/candidate/candidate.ts';
-import { MOST_MOVED } from '../../contract/candidate/move.ts';
+import { MAX_MOVED } from '../../contract/candidate/move.ts';
 import { HIRED } from '../../contract/pipeline.ts';
 import { jobState } from '../../engine/job-state.ts';
 import { cardsOf } from './cards.ts';
@@ -123,7 +124,7 @@ const column = serve(getColumn, async (ctx, { pipelinestageid, limit, offset, ..
 
 const selection = serve(listSelection, async (ctx, { pipelinestageid, ...query }) => {
   await openingOf(ctx, query.requisitionjobid);
-  return (await pageOf(ctx, query, { pipelinestageid, limit: MOST_MOVED, offset: 0 })).execute();
+  return (await pageOf(ctx, query, { pipelinestageid, limit: MAX_MOVED, offset: 0 })).execute();
 });
 
 const jobs = serve(listPipelineJobs, async (ctx, { limit, offset }) => {
@@ -149,7 +150,12 @@ const jobs = serve(listPipelineJobs, async (ctx, { limit, offset }) => {
       's.stagerank',
       eb.fn.countAll<number>().as('count'),
     ])
-    .where(sql<boolean>`a.requisitionjobid = any(${page.map((one) => one.requisitionjobid)}::bigint[])`)
+    .where(
+      anyOf(
+        'a.requisitionjobid',
+        page.map((one) => one.requisitionjobid),
+      ),
+    )
     .groupBy(['a.requisitionjobid', 's.pipelinestageid', 's.stagename', 's.stagetypeid', 's.stagerank'])
     .orderBy('s.stagerank')
     .execute();

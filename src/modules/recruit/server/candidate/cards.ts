@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { type Card, card } from '../../contract/candidate/board.ts';
 import { markWord } from '../../contract/candidate/candidate.ts';
@@ -39,7 +40,7 @@ export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Car
       sql<string[]>`j.skill`.as('skill'),
       'a.version',
     ])
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('a.candidateapplicationid', ids))
     .execute();
   const tags = await tagsByCandidate(
     ctx.db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched } from '#platform/server/search.ts';
@@ -8,7 +9,7 @@ import { serve } from '#platform/server/serve.ts';
 import { dismissDuplicate, duplicateReport, sameWord } from '../../contract/candidate/duplicate.ts';
 
 /** The most earlier candidates that one is stored as looking like: the latest of them. */
-const MOST_ALIKE = 20;
+const MAX_ALIKE = 20;
 
 type Found = { candidateid: number; othercandidateid: number; reasons: string[] };
 
@@ -19,7 +20,7 @@ export async function noteLookalikes(db: Db, candidateids: readonly number[]): P
     from candidate_lookalikes(${[...candidateids]}::bigint[]) l /* asks for subscriptionid */
     order by l.candidateid, l.othercandidateid desc`.execute(db);
   const few = [...Map.groupBy(rows, ({ candidateid }) => candidateid).values()].flatMap((own) =>
-    own.slice(0, MOST_ALIKE),
+    own.slice(0, MAX_ALIKE),
   );
   const values = few.map(({ reasons, ...one }) => ({ ...one, reasons: JSON.stringify(reasons) }));
   for (const part of chunks(values, 4))
@@ -46,7 +47,7 @@ export async function openPairs(db: Db) {
       .selectFrom('candidate_application as h')
       .select('h.candidateapplicationid')
       .where('h.candidateid', '=', sql<number>`${sql.ref(column)}`)
-      .where(sql<boolean>`h.pipelinestageid = any(${stageids}::bigint[])`)})`;
+      .where(anyOf('h.pipelinestageid', stageids))})`;
   return query.where(hides('p.candidateid')).where(hides('p.othercandidateid'));
 }
 
@@ -62,7 +63,7 @@ async function described(db: Db, pairs: readonly Pair[]) {
     .innerJoin('requisition as r', 'r.requisitionid', 'j.requisitionid')
     .innerJoin('designation as d', 'd.designationid', 'r.designationid')
     .select(['c.candidateid', 'c.fullname', 'a.candidateapplicationid', 'd.designationname'])
-    .where(sql<boolean>`c.candidateid = any(${ids}::bigint[])`)
+    .where(anyOf('c.candidateid', ids))
     .orderBy('a.candidateapplicationid')
     .execute();
   // The latest application of each stays.
@@ -92,7 +93,7 @@ export async function lookalikesOf(db: Db, candidateid: number) {
     .where((c) => c.or([c('p.candidateid', '=', candidateid), c('p.othercandidateid', '=', candidateid)]))
     .orderBy('p.candidateid', 'desc')
     .orderBy('p.othercandidateid', 'desc')
-    .limit(MOST_ALIKE)
+    .limit(MAX_ALIKE)
     .execute();
   return described(db, pairs);
 }
@@ -119,7 +120,7 @@ const peopleOf = async (db: Db, applications: readonly number[]): Promise<number
   const rows = await db
     .selectFrom('candidate_application')
     .select('candidateid')
-    .where(sql<boolean>`candidateapplicationid = any(${[...applications]}::bigint[])`)
+    .where(anyOf('candidateapplicationid', applications))
     .execute();
   return [...new Set(rows.map(({ candidateid }) => candidateid))];
 };

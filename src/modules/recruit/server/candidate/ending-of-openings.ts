@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { PLANNED } from '../../contract/interview/interview.ts';
 import { APPROVED, DRAFT, SENT, WAITING } from '../../contract/offer/offer.ts';
@@ -26,7 +26,7 @@ const hangingOn = ({ db, env }: Context, requisitionjobids: readonly number[]) =
   db
     .selectFrom('candidate_application as a')
     .select(['a.candidateapplicationid', 'a.requisitionjobid'])
-    .where(sql<boolean>`a.requisitionjobid = any(${[...requisitionjobids]}::bigint[])`)
+    .where(anyOf('a.requisitionjobid', requisitionjobids))
     .where((eb) =>
       eb.or([
         eb.exists(

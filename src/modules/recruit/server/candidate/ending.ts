@@ -3,6 +3,7 @@ import { withdraw } from '#modules/approval/server/public.ts';
 import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { type Ending, UNDO_MINUTES } from '../../contract/candidate/move.ts';
 import { CANCELLED, PLANNED } from '../../contract/interview/interview.ts';
@@ -18,7 +19,7 @@ const INTERVIEW_PLANNED_AGAIN = 7;
 
 /** What hangs on applications: offers that are not over, and interviews that have not begun. */
 export async function openOf({ env }: Pick<Acting, 'env'>, db: Db, applicationids: readonly number[]) {
-  const ids = sql<boolean>`candidateapplicationid = any(${[...applicationids]}::bigint[])`;
+  const ids = anyOf('candidateapplicationid', applicationids);
   const columns = ['candidateid', 'candidateapplicationid', 'statusid'] as const;
   const offers = await db
     .selectFrom('offer')
@@ -76,7 +77,12 @@ async function endOffers(ctx: Acting, db: Db, { offers }: Open, { ending, reques
       ...(isAccepted ? { answeredon: ctx.env.now().toISOString() } : {}),
       version: eb('version', '+', 1),
     }))
-    .where(sql<boolean>`offerid = any(${offers.map(({ offerid }) => offerid)}::bigint[])`)
+    .where(
+      anyOf(
+        'offerid',
+        offers.map(({ offerid }) => offerid),
+      ),
+    )
     .where('statusid', 'in', isAccepted ? [SENT] : [DRAFT, APPROVED, SENT])
     .execute();
 }
@@ -109,7 +115,12 @@ export async function endOpen(ctx: Acting, db: Db, open: Open, set: EndingSet): 
         calendarsequence: eb('calendarsequence', '+', 1),
         version: eb('version', '+', 1),
       }))
-      .where(sql<boolean>`interviewid = any(${interviews.map(({ interviewid }) => interviewid)}::bigint[])`)
+      .where(
+        anyOf(
+          'interviewid',
+          interviews.map(({ interviewid }) => interviewid),
+        ),
+      )
       .execute();
     await noteInterviews(ctx, db, interviews, { changetypeid: INTERVIEW_CANCELLED, reason: set.reason });
   }
@@ -149,9 +160,7 @@ export async function restoreEnded(
     .$if('endingset' in of, (q) =>
       q
         .where('endingset', '=', 'endingset' in of ? of.endingset : '')
-        .where(
-          sql<boolean>`candidateapplicationid = any(${'endingset' in of ? [...of.applicationids] : []}::bigint[])`,
-        ),
+        .where(anyOf('candidateapplicationid', 'endingset' in of ? [...of.applicationids] : [])),
     )
     .$if('requisitionjobid' in of, (q) =>
       q.where('requisitionjobid', '=', 'requisitionjobid' in of ? of.requisitionjobid : 0),
@@ -186,7 +195,7 @@ export async function countMailed(db: Db, endingset: string, applicationids: rea
     .selectFrom('candidate_ending')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('endingset', '=', endingset)
-    .where(sql<boolean>`candidateapplicationid = any(${[...applicationids]}::bigint[])`)
+    .where(anyOf('candidateapplicationid', applicationids))
     .where('statusid', '=', MAILED)
     .executeTakeFirstOrThrow();
   return count;

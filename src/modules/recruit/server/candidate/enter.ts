@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import { SINGLE } from '../../contract/application-check.ts';
 import { HIRED, REJECTED } from '../../contract/pipeline.ts';
@@ -34,7 +35,7 @@ export async function ruledOut(db: Db, ids: readonly number[]): Promise<Map<numb
       sql<Knockout | null>`q.knockout`.as('knockout'),
       sql<InputOption[]>`q.options`.as('options'),
     ])
-    .where(sql<boolean>`w.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('w.candidateapplicationid', ids))
     .where('q.knockout', 'is not', null)
     .orderBy('q.questionrank')
     .execute();
@@ -144,7 +145,7 @@ export async function fullOpenings(
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
     .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
     .select((eb) => ['a.requisitionjobid', eb.fn.countAll<number>().as('hired')])
-    .where(sql<boolean>`a.requisitionjobid = any(${[...jobs.keys()]}::bigint[])`)
+    .where(anyOf('a.requisitionjobid', jobs.keys()))
     .where('s.stagetypeid', '=', HIRED)
     .where('j.statusid', '=', 2)
     .groupBy('a.requisitionjobid')

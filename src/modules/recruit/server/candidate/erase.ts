@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 import { serve } from '#platform/server/serve.ts';
 import { eraseCandidate } from '../../contract/candidate/note.ts';
@@ -14,7 +15,7 @@ async function endFiles(db: Db, candidateids: readonly number[]): Promise<void> 
     .updateTable('stored_file')
     .set({ claimedby: null, claimedid: null, expireson: sql<string>`now()` })
     .where('claimedby', '=', 'candidate')
-    .where(sql<boolean>`claimedid = any(${[...candidateids]}::bigint[])`)
+    .where(anyOf('claimedid', candidateids))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await sql`select enqueue_task('tidy_files', now())`.execute(db);
 }
@@ -43,7 +44,7 @@ export const eraseEndpoint = serve(eraseCandidate, async (ctx, { candidateapplic
   const { applications } = await db
     .selectFrom('candidate_application')
     .select((eb) => eb.fn.countAll<number>().as('applications'))
-    .where(sql<boolean>`candidateid = any(${ids}::bigint[])`)
+    .where(anyOf('candidateid', ids))
     .executeTakeFirstOrThrow();
   await endFiles(db, ids);
   await deleteCandidates(db, ids);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { REJECTED } from '../../contract/pipeline.ts';
 
 /** Query for applications with their candidate, job and requisition, as moves and mails need them. */
@@ -39,18 +39,11 @@ export type ApplicationFacts = Awaited<ReturnType<ReturnType<typeof facts>['exec
 
 /** What moves and mails need of applications, by one query for any number; unknown ids are missing. */
 export const applicationFacts = (db: Db, ids: readonly number[]): Promise<ApplicationFacts[]> =>
-  facts(db)
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
-    .orderBy('a.candidateapplicationid')
-    .execute();
+  facts(db).where(anyOf('a.candidateapplicationid', ids)).orderBy('a.candidateapplicationid').execute();
 
 /** The same, locked until the transaction ends, in the order of their ids so that two bulk moves never wait in a circle. */
 export const lockedApplications = (db: Db, ids: readonly number[]): Promise<ApplicationFacts[]> =>
-  facts(db)
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
-    .orderBy('a.candidateapplicationid')
-    .forUpdate('a')
-    .execute();
+  facts(db).where(anyOf('a.candidateapplicationid', ids)).orderBy('a.candidateapplicationid').forUpdate('a').execute();
 
 /** Locks the openings of applications, before the applications: whoever is hired is counted one after the other. */
 export const lockOpenings = (db: Db, ids: readonly number[]): Promise<unknown> =>
@@ -58,10 +51,7 @@ export const lockOpenings = (db: Db, ids: readonly number[]): Promise<unknown> =
     .selectFrom('requisition_job')
     .select('requisitionjobid')
     .where('requisitionjobid', 'in', (q) =>
-      q
-        .selectFrom('candidate_application')
-        .select('requisitionjobid')
-        .where(sql<boolean>`candidateapplicationid = any(${[...ids]}::bigint[])`),
+      q.selectFrom('candidate_application').select('requisitionjobid').where(anyOf('candidateapplicationid', ids)),
     )
     .orderBy('requisitionjobid')
     .forUpdate()

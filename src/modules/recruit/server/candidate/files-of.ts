@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { fileGroupOf } from '#platform/contract/file-group.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { CandidateFile } from '../../contract/candidate/candidate.ts';
 
 const FIELDS = ['profilepicpath', 'resumepath', 'coverletterpath'] as const;
@@ -32,7 +32,12 @@ export async function filesOf(db: Db, row: Row): Promise<CandidateFile[]> {
   const stored = await db
     .selectFrom('stored_file')
     .select(['fileid', 'name', 'mediatype', 'size'])
-    .where(sql<boolean>`fileid = any(${all.map(({ fileid }) => fileid)}::bigint[])`)
+    .where(
+      anyOf(
+        'fileid',
+        all.map(({ fileid }) => fileid),
+      ),
+    )
     .execute();
   const known = new Map(stored.map((one) => [one.fileid, one]));
   return all.flatMap(({ field, fileid, filename, isearlier, isadded }) => {

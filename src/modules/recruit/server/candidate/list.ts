@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { structureChoices } from '#modules/company/server/public.ts';
 import { day } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { candidateReport, candidateRow, initCandidates, markWord } from '../../contract/candidate/candidate.ts';
@@ -34,7 +35,7 @@ async function rowsOf(ctx: Context, ids: readonly number[]) {
       'a.isheld',
       'a.version',
     ])
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('a.candidateapplicationid', ids))
     .orderBy('a.candidateapplicationid', 'desc')
     .execute();
   const shaped = rows.map(({ since, daysallowed, marks, ...row }) => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { fillWording } from '#platform/server/mail/template.ts';
 import type { AddressKind, NotificationKind } from '#platform/server/notify/kind.ts';
 import { takeBackMails } from '#platform/server/notify/take-back.ts';
@@ -106,15 +106,11 @@ export async function takeBackMailsOf(db: Db, moveset: string, applicationids: r
     .selectFrom('candidate_mail')
     .select('mailid')
     .where('moveset', '=', moveset)
-    .where(sql<boolean>`candidateapplicationid = any(${[...applicationids]}::bigint[])`)
+    .where(anyOf('candidateapplicationid', applicationids))
     .execute();
   const back = await takeBackMails(
     db,
     mails.flatMap(({ mailid }) => mailid ?? []),
   );
-  await db
-    .deleteFrom('candidate_mail')
-    .where('moveset', '=', moveset)
-    .where(sql<boolean>`mailid = any(${[...back]}::bigint[])`)
-    .execute();
+  await db.deleteFrom('candidate_mail').where('moveset', '=', moveset).where(anyOf('mailid', back)).execute();
 }

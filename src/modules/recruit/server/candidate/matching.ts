@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { amongFound, pageOfFound, searched } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
@@ -54,9 +55,7 @@ function applicationsOf(ctx: Context, query: CandidateQuery, { openings, found, 
   const stageids = shown.map((one) => one.pipelinestageid);
   return ctx.db
     .selectFrom('candidate_application as a')
-    .$if(openings !== undefined, (q) =>
-      q.where(sql<boolean>`a.requisitionjobid = any(${[...(openings ?? [])]}::bigint[])`),
-    )
+    .$if(openings !== undefined, (q) => q.where(anyOf('a.requisitionjobid', openings ?? [])))
     .$if(found !== undefined, (q) => q.where(amongFound('a.candidateapplicationid', found)))
     .$if(query.requisitionjobid !== undefined, (q) => q.where('a.requisitionjobid', '=', query.requisitionjobid ?? 0))
     .$if(query.candidatesourceid !== undefined, (q) =>
@@ -79,7 +78,7 @@ function applicationsOf(ctx: Context, query: CandidateQuery, { openings, found, 
     .$if(query.fromday !== undefined, (q) => q.where('a.receivedon', '>=', beginning(ctx, query.fromday ?? '')))
     .$if(query.untilday !== undefined, (q) => q.where('a.receivedon', '<', beginning(ctx, query.untilday ?? '', 1)))
     .$if(query.marked !== undefined, (q) => q.where(sql<boolean>`a.marks <> '[]'`))
-    .$if(needsStages, (q) => q.where(sql<boolean>`a.pipelinestageid = any(${stageids}::bigint[])`))
+    .$if(needsStages, (q) => q.where(anyOf('a.pipelinestageid', stageids)))
     .$if(query.overdue !== undefined, (q) =>
       limited.length === 0
         ? q.where(sql<boolean>`false`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { InputOption } from '../../contract/question.ts';
 import { answerText } from '../../engine/candidate/knock-out.ts';
@@ -47,7 +48,7 @@ async function answersOf(db: Db, ids: readonly number[]) {
       'w.requisitionjobquestioninputoptionids',
       sql<InputOption[]>`q.options`.as('options'),
     ])
-    .where(sql<boolean>`w.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('w.candidateapplicationid', ids))
     .orderBy('q.questionrank')
     .execute();
   return rows.map((row) => ({ ...row, text: answerText(row.options, answeredOf(row)) }));
@@ -69,10 +70,7 @@ async function settleAnswers(ctx: Context, candidateid: number, pairs: readonly 
     return { stays, again, other };
   });
   const dropped = settled.flatMap(({ again }) => again.map((one) => one.candiatequestionfeedbackid));
-  await db
-    .deleteFrom('candidate_answer')
-    .where(sql<boolean>`candiatequestionfeedbackid = any(${dropped}::bigint[])`)
-    .execute();
+  await db.deleteFrom('candidate_answer').where(anyOf('candiatequestionfeedbackid', dropped)).execute();
   const notes = settled
     .filter(({ other }) => other.length > 0)
     .map(({ stays, other }) => ({
@@ -127,8 +125,5 @@ export async function joinApplications(ctx: Context, candidateid: number, pairs:
       and g.candidateapplicationid = m.mergedapplicationid and s.candidateapplicationid = m.candidateapplicationid`.execute(
     db,
   );
-  await db
-    .deleteFrom('candidate_application')
-    .where(sql<boolean>`candidateapplicationid = any(${gone}::bigint[])`)
-    .execute();
+  await db.deleteFrom('candidate_application').where(anyOf('candidateapplicationid', gone)).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getMerge, type MergeSide, sameWord } from '../../contract/candidate/duplicate.ts';
 import { openPairs } from './duplicates.ts';
@@ -15,7 +16,7 @@ async function countsOf(db: Db, table: (typeof COUNTED)[number], ids: readonly n
   const rows = await db
     .selectFrom(table)
     .select((eb) => ['candidateid', eb.fn.countAll<number>().as('count')])
-    .where(sql<boolean>`candidateid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('candidateid', ids))
     .groupBy('candidateid')
     .execute();
   return new Map(rows.map(({ candidateid, count }) => [candidateid, count]));
@@ -27,7 +28,7 @@ async function sidesOf(ctx: Context, ids: readonly number[]): Promise<MergeSide[
   const rows = await db
     .selectFrom('candidate')
     .selectAll()
-    .where(sql<boolean>`candidateid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('candidateid', ids))
     .orderBy('candidateid')
     .execute();
   const applications = await db
@@ -45,13 +46,13 @@ async function sidesOf(ctx: Context, ids: readonly number[]): Promise<MergeSide[
       's.stagename',
       localDay(ctx, 'a.receivedon').as('receivedon'),
     ])
-    .where(sql<boolean>`a.candidateid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('a.candidateid', ids))
     .orderBy('a.candidateapplicationid')
     .execute();
   const tags = await db
     .selectFrom('candidate_tag')
     .select(['candidateid', 'tagname'])
-    .where(sql<boolean>`candidateid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('candidateid', ids))
     .orderBy('tagname')
     .execute();
   const [notes, mails, files, interviews, offers] = [

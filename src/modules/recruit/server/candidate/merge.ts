@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { failWith, notFound, stale } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { unindex } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { mergeCandidates } from '../../contract/candidate/duplicate.ts';
@@ -52,7 +53,7 @@ async function sameJobsOf(db: Db, { candidateid, mergedcandidateid }: Ids): Prom
   const open = await db
     .selectFrom('offer')
     .select('candidateapplicationid')
-    .where(sql<boolean>`candidateapplicationid = any(${ids}::bigint[])`)
+    .where(anyOf('candidateapplicationid', ids))
     .where('statusid', 'in', [1, 2, 3, 5, 6])
     .execute();
   const offered = new Set(open.map(({ candidateapplicationid }) => candidateapplicationid));
@@ -154,7 +155,12 @@ async function stageNames(db: Db, pairs: readonly SameJob[]): Promise<Map<number
   const rows = await db
     .selectFrom('pipeline_stage')
     .select(['pipelinestageid', 'stagename'])
-    .where(sql<boolean>`pipelinestageid = any(${pairs.map(({ stays }) => stays.pipelinestageid)}::bigint[])`)
+    .where(
+      anyOf(
+        'pipelinestageid',
+        pairs.map(({ stays }) => stays.pipelinestageid),
+      ),
+    )
     .execute();
   return new Map(rows.map(({ pipelinestageid, stagename }) => [pipelinestageid, stagename]));
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import type { Ending, FullOpening, MoveOutcome } from '../../contract/candidate/move.ts';
 import { SENT } from '../../contract/offer/offer.ts';
@@ -126,7 +126,7 @@ export const standing = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('candidate_application')
     .select(['candidateapplicationid', 'pipelinestageid', 'version'])
-    .where(sql<boolean>`candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('candidateapplicationid', ids))
     .orderBy('candidateapplicationid')
     .execute();
 

@@ -67,7 +67,7 @@ const tag = serve(saveCandidateTags, async (ctx, { candidateapplicationid, tags 
 });
 
 /** The most tags that are suggested. */
-const MOST_SUGGESTED = 200;
+const MAX_SUGGESTED = 200;
 
 const suggest = serve(listTags, ({ db }) =>
   db
@@ -76,7 +76,7 @@ const suggest = serve(listTags, ({ db }) =>
     .groupBy('tagname')
     .orderBy('usedcount', 'desc')
     .orderBy('tagname')
-    .limit(MOST_SUGGESTED)
+    .limit(MAX_SUGGESTED)
     .execute(),
 );
 

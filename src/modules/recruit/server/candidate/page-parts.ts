@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { CandidateDetail } from '../../contract/candidate/candidate.ts';
 import type { CandidateReply } from '../../contract/candidate/reply.ts';
@@ -110,7 +111,7 @@ export async function notesOf(db: Db, candidateapplicationid: number): Promise<C
   const people = await db
     .selectFrom('account')
     .select(['accountid', 'fullname'])
-    .where(sql<boolean>`accountid = any(${ids}::bigint[])`)
+    .where(anyOf('accountid', ids))
     .execute();
   const names = new Map(people.map(({ accountid, fullname }) => [accountid, fullname]));
   return rows.map((row) => ({ ...row, mentions: row.mentions.flatMap((one) => names.get(one) ?? []) }));
@@ -157,7 +158,12 @@ export async function repliesOf(db: Db, candidateapplicationid: number): Promise
   const files = await db
     .selectFrom('candidate_file')
     .select(['candidatereplyid', 'fileid', 'filename as name'])
-    .where(sql<boolean>`candidatereplyid = any(${rows.map(({ candidatereplyid }) => candidatereplyid)}::bigint[])`)
+    .where(
+      anyOf(
+        'candidatereplyid',
+        rows.map(({ candidatereplyid }) => candidatereplyid),
+      ),
+    )
     .orderBy('candidatefileid')
     .execute();
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { rightHolders } from '#platform/server/right-holders.ts';
 import type { Context } from '#platform/server/serve.ts';
 
@@ -23,7 +23,7 @@ const named = (db: Db, accountids: readonly number[], requisitionid: number): Pr
     .where('a.statusid', '=', 1)
     .where((c) =>
       c.or([
-        sql<boolean>`a.accountid = any(${[...new Set(accountids)]}::bigint[])`,
+        anyOf('a.accountid', new Set(accountids)),
         c('a.employeeid', 'in', (own) =>
           own
             .selectFrom('requisition as r')

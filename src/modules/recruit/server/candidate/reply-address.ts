@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 /**
  * The address of the job of each application, to which candidates reply; in one query. An application whose job has none
@@ -10,7 +10,7 @@ export async function replyAddresses(db: Db, ids: readonly number[]): Promise<Re
     .selectFrom('candidate_application as a')
     .innerJoin('requisition_job as j', 'j.requisitionjobid', 'a.requisitionjobid')
     .select(['a.candidateapplicationid', 'j.jobemailid'])
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('a.candidateapplicationid', ids))
     .where('j.jobemailid', '<>', '')
     .execute();
   return new Map(rows.map(({ candidateapplicationid, jobemailid }) => [candidateapplicationid, jobemailid]));

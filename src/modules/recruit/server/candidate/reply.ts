@@ -6,6 +6,7 @@ import { keepFile } from '#platform/server/files/keep.ts';
 import { readMessage, type ReadMessage } from '#platform/server/mail/message.ts';
 import { type Context, serve, serveUpload } from '#platform/server/serve.ts';
 import { FILE_LIMIT } from '#platform/contract/files.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type AddedReply, addCandidateReply, uploadCandidateReply } from '../../contract/candidate/reply.ts';
 import { addressesOf } from '../candidate-purge.ts';
 import { emailKey } from '../candidate-rows.ts';
@@ -82,7 +83,12 @@ async function store(ctx: Adding, candidateapplicationid: number, reply: Reply):
     await db
       .updateTable('stored_file')
       .set({ claimedby: 'candidate', claimedid: candidateid, expireson: null })
-      .where(sql<boolean>`fileid = any(${files.map(({ fileid }) => fileid)}::bigint[])`)
+      .where(
+        anyOf(
+          'fileid',
+          files.map(({ fileid }) => fileid),
+        ),
+      )
       .execute();
     const rows = files.map(({ fileid, name }) => ({
       candidateid,

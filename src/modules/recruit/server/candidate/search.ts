@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { index } from '#platform/server/search.ts';
 
 /** Indexes the words by which applications are found: name, e-mail, phone, skills and city of their candidates. */
@@ -17,7 +17,7 @@ export async function indexApplications(db: Db, ids: readonly number[]): Promise
       'c.elementryskill',
       'c.city',
     ])
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('a.candidateapplicationid', ids))
     .execute();
   await index(
     db,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 
 const COLUMNS = [
   's.pipelinestageid',
@@ -28,11 +28,7 @@ export const stagesOfPipeline = (db: Db, pipelineid: number): Promise<StageRow[]
 
 /** Stages by their ids, whichever pipeline they are of. */
 export const stagesByIds = (db: Db, ids: readonly number[]): Promise<StageRow[]> =>
-  stages(db)
-    .where(sql<boolean>`s.pipelinestageid = any(${[...ids]}::bigint[])`)
-    .orderBy('s.pipelineid')
-    .orderBy('s.stagerank')
-    .execute();
+  stages(db).where(anyOf('s.pipelinestageid', ids)).orderBy('s.pipelineid').orderBy('s.stagerank').execute();
 
 /** The id of the pipeline that a job's candidates go through: its own, or the default one. @throws 404 without the job */
 export async function pipelineOfJob(db: Db, requisitionjobid: number): Promise<number> {
@@ -63,7 +59,7 @@ export async function countsOfStages(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .selectFrom('candidate_application')
     .select((eb) => ['pipelinestageid', eb.fn.countAll<number>().as('count')])
-    .where(sql<boolean>`pipelinestageid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('pipelinestageid', ids))
     .groupBy('pipelinestageid')
     .execute();
   return new Map(rows.map(({ pipelinestageid, count }) => [pipelinestageid, count]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunks } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched } from '#platform/server/search.ts';
@@ -41,7 +42,7 @@ const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit
   const matching = agreed(ctx)
     .$if(found !== undefined, (q) =>
       q
-        .where(sql<boolean>`a.candidateapplicationid = any(${[...(found ?? [])]}::bigint[])`)
+        .where(anyOf('a.candidateapplicationid', found ?? []))
         // A search finds nobody in a stage that hides who it is.
         .where('a.pipelinestageid', 'in', (shown) =>
           shown.selectFrom('pipeline_stage as s').select('s.pipelinestageid').where('s.isblind', '=', false),
@@ -69,7 +70,12 @@ const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit
       eb.fn.coalesce('w.rejectreasonname', sql<string>`''`).as('rejectreasonname'),
       sql<string>`a.retainuntil::text`.as('retainuntil'),
     ])
-    .where(sql<boolean>`a.candidateapplicationid = any(${page.map((one) => one.candidateapplicationid)}::bigint[])`)
+    .where(
+      anyOf(
+        'a.candidateapplicationid',
+        page.map((one) => one.candidateapplicationid),
+      ),
+    )
     .orderBy('a.candidateapplicationid', 'desc')
     .execute();
   const tags = await tagsByCandidate(
@@ -89,7 +95,7 @@ const list = serveReport(talentPoolReport, async (ctx, { search, tag = '', limit
 const chosenOf = (ctx: Context, ids: readonly number[]) =>
   agreed(ctx)
     .select(['a.candidateapplicationid', 'a.candidateid', 'a.emailkey', sql<string>`a.retainuntil::text`.as('until')])
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('a.candidateapplicationid', ids))
     .orderBy('a.candidateapplicationid')
     .forUpdate('a')
     .execute();
@@ -106,7 +112,10 @@ const add = serve(addFromPool, async (ctx, { candidateapplicationids, requisitio
       c.or([
         sql<boolean>`emailkey = any(${chosen.map(({ emailkey }) => emailkey)}::text[])`,
         // A merged record has applications of several addresses.
-        sql<boolean>`candidateid = any(${chosen.map(({ candidateid }) => candidateid)}::bigint[])`,
+        anyOf(
+          'candidateid',
+          chosen.map(({ candidateid }) => candidateid),
+        ),
       ]),
     )
     .execute();

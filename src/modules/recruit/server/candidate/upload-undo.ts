@@ -3,6 +3,7 @@ import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { onLegalHold } from '#platform/server/retention/holds.ts';
 import type { UndoRow } from '#bulk/server/kind.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { deleteCandidates } from '../candidate-purge.ts';
 import { CANDIDATE_TABLES } from './tables.ts';
 
@@ -29,7 +30,7 @@ const currentOf = (db: Db, ids: readonly number[]) =>
       sql<boolean>`exists (select 1 from candidate_application o where o.subscriptionid = a.subscriptionid
         and o.acknowledgementid = a.acknowledgementid and o.candidateid <> a.candidateid)`.as('issharedmail'),
     ])
-    .where(sql<boolean>`a.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('a.candidateapplicationid', ids))
     .forUpdate('a')
     .execute();
 
@@ -97,7 +98,12 @@ export async function takeBackRows(db: Db, rows: readonly UndoRow[]): Promise<Ma
   await deleteCandidates(db, ids, { iserased: false });
   await db
     .deleteFrom('mail_outbox')
-    .where(sql<boolean>`mailid = any(${back.flatMap(({ acknowledgementid }) => acknowledgementid ?? [])}::bigint[])`)
+    .where(
+      anyOf(
+        'mailid',
+        back.flatMap(({ acknowledgementid }) => acknowledgementid ?? []),
+      ),
+    )
     .execute();
   return reasons;
 }

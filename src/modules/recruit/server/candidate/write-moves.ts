@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { notifyArrival } from './enter.ts';
 import { type ApplicationFacts, lockedApplications } from './facts.ts';
 import type { Acting } from './mails.ts';
@@ -35,9 +35,7 @@ export async function write(
   const from = await db
     .selectFrom('pipeline_stage')
     .select(['pipelinestageid', 'stagename'])
-    .where(
-      sql<boolean>`pipelinestageid = any(${[...new Set(applications.map((one) => one.pipelinestageid))]}::bigint[])`,
-    )
+    .where(anyOf('pipelinestageid', new Set(applications.map((one) => one.pipelinestageid))))
     .execute();
   const names = new Map(from.map(({ pipelinestageid, stagename }) => [pipelinestageid, stagename]));
   const isArrival = movekindid === RECEIVED;
@@ -50,7 +48,7 @@ export async function write(
         rejectreasonid,
         version: eb('version', '+', 1),
       }))
-      .where(sql<boolean>`candidateapplicationid = any(${ids}::bigint[])`)
+      .where(anyOf('candidateapplicationid', ids))
       .execute();
   const rows = applications.map((one) => ({
     candidateid: one.candidateid,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import { awayOn } from '#modules/leave/server/public.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Busy } from '../../engine/interview/slots.ts';
 import { instantOf } from '../../engine/interview/zone.ts';
 import { hoursOf } from './hours.ts';
@@ -27,7 +28,7 @@ export const otherInterviews: BusySource = async (db, { employeeids, from, to, i
     .where('i.startson', '<', to)
     // No interview is longer than ten hours, and only what begins near the days is read.
     .where('i.startson', '>', sql<string>`${from}::timestamptz - interval '10 hours'`)
-    .where(sql<boolean>`p.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('p.employeeid', employeeids))
     .where('i.interviewid', '<>', interviewid ?? 0)
     .execute();
   return rows.map(({ employeeid, startson, durationminutes }) => {

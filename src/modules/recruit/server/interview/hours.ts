@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { failWith, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getOwnHours, type OwnHours, saveOwnHours } from '../../contract/interview/hours.ts';
 
@@ -12,7 +12,7 @@ export async function hoursOf(
   const rows = await db
     .selectFrom('interview_hours')
     .select(['employeeid', 'timezoneid', 'patterns', 'exceptions', 'version'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .execute();
   return new Map(
     rows.map(({ employeeid, ...row }) => [employeeid, row as unknown as OwnHours & { version: number }] as const),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { creator } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -27,7 +27,7 @@ async function changesOf({ db }: Context, ids: readonly number[]) {
       'c.addeddate',
       ...creator('c'),
     ])
-    .where(sql<boolean>`c.interviewid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('c.interviewid', ids))
     .orderBy('c.interviewchangeid', 'desc')
     .execute();
   const words = (instant: string | null, zone: string | null): string | null => {

@@ -15,7 +15,7 @@ import { cardsOf, ownCardOf } from './scorecard.ts';
 import { endOf, panelsOf, timeOf } from './stored.ts';
 
 /** The interviews that are over and of which the list shows no more. */
-const MOST_PAST = 100;
+const MAX_DAYS_PAST = 100;
 
 const own = (db: Db, employeeid: number) =>
   db
@@ -85,7 +85,7 @@ async function list({ db, env, session }: Context): Promise<OwnInterviewRow[]> {
     .where('i.startson', '<=', now.toISOString())
     .where((c) => c.or([c('i.statusid', 'not in', [PLANNED, DONE]), c('s.submittedon', 'is not', null)]))
     .orderBy('i.startson', 'desc')
-    .limit(MOST_PAST)
+    .limit(MAX_DAYS_PAST)
     .execute();
   const rows = open.map((row) => shaped(row, now.getTime()));
   return [

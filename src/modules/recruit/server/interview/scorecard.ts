@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { CANCELLED, NO_SHOW } from '../../contract/interview/interview.ts';
 import type { AttributeGroup } from '../../contract/interview/kit.ts';
@@ -31,7 +31,7 @@ async function changesOf(db: Db, scorecardids: readonly number[]) {
   const rows = await db
     .selectFrom('scorecard_change')
     .select(['scorecardid', 'overall', 'ratings', 'notes', 'writtenon'])
-    .where(sql<boolean>`scorecardid = any(${[...scorecardids]}::bigint[])`)
+    .where(anyOf('scorecardid', scorecardids))
     .orderBy('scorecardchangeid', 'desc')
     .execute();
   return Map.groupBy(rows, ({ scorecardid }) => scorecardid);
@@ -71,14 +71,14 @@ export async function cardsOf(
       's.notes',
       's.changedon as writtenon',
     ])
-    .where(sql<boolean>`s.interviewid = any(${ids}::bigint[])`)
+    .where(anyOf('s.interviewid', ids))
     .where('s.submittedon', 'is not', null)
     .orderBy('s.submittedon')
     .execute();
   const panels = await db
     .selectFrom('interview_panellist')
     .select('interviewid')
-    .where(sql<boolean>`interviewid = any(${ids}::bigint[])`)
+    .where(anyOf('interviewid', ids))
     .where('employeeid', '=', reader.employeeid ?? 0)
     .execute();
   const onPanel = new Set(panels.map(({ interviewid }) => interviewid));

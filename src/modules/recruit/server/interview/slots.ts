@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serve } from '#platform/server/serve.ts';
 import { findSlots } from '../../contract/interview/interview.ts';
 import { slots } from '../../engine/interview/slots.ts';
@@ -15,7 +15,7 @@ export async function panelPeople(db: Db, employeeids: readonly number[], today:
   const rows = await db
     .selectFrom('employee')
     .select(['employeeid', 'fullname'])
-    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(anyOf('employeeid', employeeids))
     .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
     .execute();
   const byId = new Map(rows.map((row) => [row.employeeid, row]));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { wallTime } from '../../engine/interview/zone.ts';
 import type { Described } from './mails.ts';
 
@@ -35,10 +36,7 @@ export const interviewById = async (db: Db, interviewid: number): Promise<Stored
 
 /** Several of them; those that are gone are missing. */
 export const interviewsById = (db: Db, ids: readonly number[]): Promise<StoredInterview[]> =>
-  described(db)
-    .where(sql<boolean>`i.interviewid = any(${[...ids]}::bigint[])`)
-    .orderBy('i.startson')
-    .execute();
+  described(db).where(anyOf('i.interviewid', ids)).orderBy('i.startson').execute();
 
 /** When an interview is, as answers say it. */
 export function timeOf(row: Pick<Described, 'startson' | 'timezoneid' | 'durationminutes'>) {
@@ -57,7 +55,7 @@ export async function panelsOf(db: Db, ids: readonly number[]) {
     .selectFrom('interview_panellist as p')
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['p.interviewid', 'p.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
-    .where(sql<boolean>`p.interviewid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('p.interviewid', ids))
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .execute();

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { failWith } from '#platform/server/application-error.ts';
 import type { ConfirmationKind } from '#platform/server/confirmation.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { ACCEPTED } from '../../contract/offer/offer.ts';
 import { BEYOND_POSITIONS, beyondMove } from '../candidate/beyond-positions.ts';
 import { moveTo } from '../candidate/move.ts';
@@ -23,7 +23,7 @@ export const hireBeyond: ConfirmationKind = {
     const offers = await ctx.db
       .selectFrom('offer')
       .select(['offerid', 'sentby'])
-      .where(sql<boolean>`candidateapplicationid = any(${candidateapplicationids}::bigint[])`)
+      .where(anyOf('candidateapplicationid', candidateapplicationids))
       .where('statusid', '=', ACCEPTED)
       .where('invitationid', 'is', null)
       .execute();

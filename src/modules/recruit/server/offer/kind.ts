@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { APPROVED, DRAFT, REFUSED, WAITING } from '../../contract/offer/offer.ts';
 import { seenName } from '../candidate/visible.ts';
@@ -33,7 +34,7 @@ async function linesOf(
       'o.employmenttype',
       sql<string>`o.joiningdate::text`.as('joiningdate'),
     ])
-    .where(sql<boolean>`o.offerid = any(${ids}::bigint[])`)
+    .where(anyOf('o.offerid', ids))
     .execute();
   const known = new Map(rows.map((row) => [row.offerid, row]));
   return new Map(
@@ -58,7 +59,7 @@ async function settle({ db }: RequestContext, requests: readonly SubmittedReques
   await db
     .updateTable('offer')
     .set((eb) => ({ statusid, version: eb('version', '+', 1) }))
-    .where(sql<boolean>`offerid = any(${ids}::bigint[])`)
+    .where(anyOf('offerid', ids))
     .where('statusid', '=', WAITING)
     .execute();
 }
@@ -76,7 +77,7 @@ export const offerKind: RequestKind = {
       const rows = await db
         .selectFrom('offer')
         .select(['approvalrequestid', 'annualctc'])
-        .where(sql<boolean>`approvalrequestid = any(${[...ids]}::bigint[])`)
+        .where(anyOf('approvalrequestid', ids))
         .execute();
       return new Map(rows.flatMap(({ approvalrequestid: id, annualctc }) => (id === null ? [] : [[id, annualctc]])));
     },

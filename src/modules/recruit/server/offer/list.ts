@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { foundByEach, having } from '#platform/server/search.ts';
@@ -63,7 +64,7 @@ export const offerList = serveReport(offerReport, async (ctx, { search = '', sta
               : sql<boolean>`o.validuntil < ${today}::date`,
           ),
       )
-      .$if(found !== undefined, (q) => q.where(sql<boolean>`o.offerid = any(${[...(found ?? [])]}::bigint[])`))
+      .$if(found !== undefined, (q) => q.where(anyOf('o.offerid', found ?? [])))
       .select('o.offerid')
       .orderBy('o.offerid', 'desc'),
     { limit, offset },
@@ -86,7 +87,12 @@ export const offerList = serveReport(offerReport, async (ctx, { search = '', sta
       sql<string | null>`${localDay(ctx, 'o.senton')}`.as('senton'),
       sql<string | null>`${localDay(ctx, 'o.answeredon')}`.as('answeredon'),
     ])
-    .where(sql<boolean>`o.offerid = any(${page.map(({ offerid }) => offerid)}::bigint[])`)
+    .where(
+      anyOf(
+        'o.offerid',
+        page.map(({ offerid }) => offerid),
+      ),
+    )
     .orderBy('o.offerid', 'desc')
     .execute();
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { ACCEPTED, SENT } from '../../contract/offer/offer.ts';
 import { HIRED } from '../../contract/pipeline.ts';
 import type { Placed } from '../../engine/plan/share-out.ts';
@@ -8,9 +9,6 @@ import type { Placed } from '../../engine/plan/share-out.ts';
 export type Counted = Placed & { readonly count: number };
 /** The departments that are asked for; all without them. */
 type Asked = { readonly departmentids?: readonly number[] };
-
-const among = (column: string, departmentids: readonly number[]) =>
-  sql<boolean>`${sql.ref(column)} = any(${[...departmentids]}::bigint[])`;
 
 /** Who was employed on each of some days, by the job records of the day; one query for all of them. */
 export async function employedOn(
@@ -34,7 +32,7 @@ export async function employedOn(
       sql<string>`d.day`.as('day'),
       eb.fn.countAll<number>().as('count'),
     ])
-    .$if(departmentids !== undefined, (q) => q.where(among('w.departmentid', departmentids ?? [])))
+    .$if(departmentids !== undefined, (q) => q.where(anyOf('w.departmentid', departmentids ?? [])))
     .groupBy(['w.departmentid', 'w.designationid', 'w.officeaddressid', sql`d.day`])
     .execute();
 }
@@ -68,7 +66,7 @@ export async function openPositions(
     .where('r.statusid', 'in', [2, 3])
     .where('j.statusid', '<>', 3)
     .$if(except !== undefined, (q) => q.where('r.requisitionid', '<>', except ?? 0))
-    .$if(departmentids !== undefined, (q) => q.where(among('r.departmentid', departmentids ?? [])))
+    .$if(departmentids !== undefined, (q) => q.where(anyOf('r.departmentid', departmentids ?? [])))
     .groupBy(['r.departmentid', 'r.designationid', 'f.officeaddressid'])
     .execute();
 }
@@ -89,7 +87,7 @@ export async function offersOut(
     ])
     .where('statusid', 'in', [SENT, ACCEPTED])
     .where('employeeid', 'is', null)
-    .$if(departmentids !== undefined, (q) => q.where(among('departmentid', departmentids ?? [])))
+    .$if(departmentids !== undefined, (q) => q.where(anyOf('departmentid', departmentids ?? [])))
     .groupBy(['departmentid', 'designationid', 'officeaddressid', 'statusid'])
     .execute();
 }

@@ -9,7 +9,7 @@ import { column, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, failed, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { hiringPlanBulk } from '../../contract/plan/bulk.ts';
-import { FIRST_YEAR, LAST_YEAR, MOST_COST, MOST_PLANNED } from '../../contract/plan/plan.ts';
+import { FIRST_YEAR, LAST_YEAR, MAX_COST, MAX_PLANNED } from '../../contract/plan/plan.ts';
 import { fiscalYearName, fiscalYearNamed } from '../../engine/plan/quarters.ts';
 import { isSamePlan, linesOfYears, lockedLines, type Planned, type PlannedLine, writePlanned } from './lines.ts';
 
@@ -37,7 +37,7 @@ function readYear(cell: Cell): Read<number | null> {
 }
 function readCost(cell: Cell): Read<number | null> {
   const read = readMoney(cell);
-  return read.ok && (read.value ?? 0) > MOST_COST ? { ok: false, error: say`This cost is too high. Check it.` } : read;
+  return read.ok && (read.value ?? 0) > MAX_COST ? { ok: false, error: say`This cost is too high. Check it.` } : read;
 }
 
 const numberIn = ({ values }: ReadRow, name: string): number | null => {
@@ -230,7 +230,7 @@ export const hiringPlanKind: BulkKind = {
         label,
         aliases: [`Q${at + 1}`, end],
         hint,
-        read: (cell) => readNumber(cell, { min: 0, max: MOST_PLANNED, places: 0 }),
+        read: (cell) => readNumber(cell, { min: 0, max: MAX_PLANNED, places: 0 }),
       }),
     ),
     column({

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { Position } from '../../engine/plan/share-out.ts';
 
 /** What a line plans: people at the end of each quarter, and the cost of one of them in a year, in paise. */
@@ -41,11 +41,7 @@ export async function linesOfYears(db: Db, years: readonly number[], { lock = fa
 
 /** Lines by their ids, locked for the rest of the transaction in the order of their ids. */
 export const lockedLines = (db: Db, ids: readonly number[]): Promise<PlannedLine[]> =>
-  stored(db)
-    .where(sql<boolean>`hiringplanlineid = any(${[...ids]}::bigint[])`)
-    .orderBy('hiringplanlineid')
-    .forUpdate()
-    .execute();
+  stored(db).where(anyOf('hiringplanlineid', ids)).orderBy('hiringplanlineid').forUpdate().execute();
 
 /** Whether two plans of a position are the same. */
 export const isSamePlan = (a: Planned, b: Planned): boolean =>

@@ -3,6 +3,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import type { Tenant } from '#platform/server/directory.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { HIRED, REJECTED } from '../../contract/pipeline.ts';
 import { DUE } from '../../contract/referral/reward.ts';
 import { localDay } from '../candidate/list.ts';
@@ -34,7 +35,7 @@ const referredOf = (ctx: Receiving, db: Db, ids: readonly number[]) =>
       'e.employeeid as hireid',
       sql<string | null>`e.joiningdate::text`.as('joiningdate'),
     ])
-    .where(sql<boolean>`f.candidateapplicationid = any(${[...ids]}::bigint[])`)
+    .where(anyOf('f.candidateapplicationid', ids))
     .where('f.amount', '>', 0)
     .execute();
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searched, searchedPeople } from '#platform/server/search.ts';
@@ -23,7 +24,7 @@ async function foundBy(ctx: Context, search: string | undefined) {
     .selectFrom('candidate_application as a')
     .innerJoin('pipeline_stage as s', 's.pipelinestageid', 'a.pipelinestageid')
     .select('a.candidateapplicationid')
-    .where(sql<boolean>`a.candidateapplicationid = any(${ids}::bigint[])`)
+    .where(anyOf('a.candidateapplicationid', ids))
     .where('s.isblind', '=', false)
     .execute();
   return {
@@ -77,7 +78,12 @@ export const referralList = serveReport(referralReport, async (ctx, { search, re
       sql<string | null>`w.dueon::text`.as('dueon'),
       'w.reason',
     ])
-    .where(sql<boolean>`f.referralid = any(${page.map(({ referralid }) => referralid)}::bigint[])`)
+    .where(
+      anyOf(
+        'f.referralid',
+        page.map(({ referralid }) => referralid),
+      ),
+    )
     .orderBy('f.referralid', 'desc')
     .execute();
   return {

@@ -8,7 +8,7 @@ import type { Application } from '../../contract/application.ts';
 import {
   getOwnReferrals,
   makeReferralLink,
-  MOST_REFERRALS_A_DAY,
+  MAX_REFERRALS_A_DAY,
   type OwnReferral,
   ownReferral,
   refer,
@@ -26,7 +26,7 @@ import { rewardRules } from './reward-rule.ts';
 import { joinedApplications } from '../candidate/joined.ts';
 
 /** The latest referrals that an employee sees. */
-const MOST_SHOWN = 200;
+const MAX_ROWS_SHOWN = 200;
 
 /** The employee who calls. @throws ApplicationError 403 for an account that is no employee */
 const employeeOf = ({ session }: Context): number => session.employeeid ?? forbidden();
@@ -56,7 +56,7 @@ async function referralsOf(ctx: Context, employeeid: number): Promise<OwnReferra
     .where('f.employeeid', '=', employeeid)
     .orderBy('f.referredon', 'desc')
     .orderBy('f.referralid', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_ROWS_SHOWN)
     .execute();
   const shaped = rows.map(({ stagetypeid, statusid, reason, ...row }) => {
     const rewardstateid = rewardState({ amount: row.amount, stagetypeid, statusid });
@@ -113,7 +113,7 @@ const expectFew = (db: Db, employeeid: number): Promise<void> =>
   expectRoom(db, {
     what: 'referral',
     owner: employeeid,
-    most: MOST_REFERRALS_A_DAY,
+    most: MAX_REFERRALS_A_DAY,
     count: async () => {
       const { count } = await db
         .selectFrom('referral')

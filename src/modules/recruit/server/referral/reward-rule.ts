@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveKind } from '#platform/server/record-kind.ts';
 import { serve } from '#platform/server/serve.ts';
 import { initRewardRule, rewardRuleRecord } from '../../contract/referral/reward-rule.ts';
@@ -28,9 +29,7 @@ export const rewardRuleEndpoints = [
   ...serveKind(rewardRuleRecord, {
     compute: async ({ db }, rows) => {
       const ids = rows.flatMap(({ requisitionid }) => requisitionid ?? []);
-      const named = await requisitions(db)
-        .where(sql<boolean>`r.requisitionid = any(${ids}::bigint[])`)
-        .execute();
+      const named = await requisitions(db).where(anyOf('r.requisitionid', ids)).execute();
       const names = new Map(named.map(({ displayname, displayvalue }) => [displayvalue, displayname]));
       return rows.map((row) => ({ ...row, requisitionname: names.get(row.requisitionid ?? 0) ?? '' }));
     },

@@ -4,6 +4,7 @@ import { say } from '#platform/engine/say.ts';
 import { failField, failWith, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { originOf } from '#platform/server/hosts.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
@@ -64,7 +65,12 @@ export const rewardList = serveReport(rewardReport, async (ctx, { search, status
       'w.reason',
       'w.version',
     ])
-    .where(sql<boolean>`w.referralrewardid = any(${page.map((one) => one.referralrewardid)}::bigint[])`)
+    .where(
+      anyOf(
+        'w.referralrewardid',
+        page.map((one) => one.referralrewardid),
+      ),
+    )
     .orderBy('w.dueon')
     .orderBy('w.referralrewardid')
     .execute();

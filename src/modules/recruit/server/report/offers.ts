@@ -6,7 +6,7 @@ import { shareOf } from '../../engine/report/share.ts';
 import { jobCohort, paged } from './cohort.ts';
 
 /** The most reasons of a job that are shown. */
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 export const offerFigureEndpoints = serveReport(offerFigureReport, async (ctx, { limit, offset, ...query }) => {
   const count = (statusid: number) => sql<number>`count(*) filter (where o.statusid = ${statusid})::int`;
@@ -26,7 +26,7 @@ export const offerFigureEndpoints = serveReport(offerFigureReport, async (ctx, {
     rows.map(({ reasons, ...row }) => ({
       ...row,
       acceptance: shareOf(row.accepted, row.accepted + row.declined),
-      reasons: reasons.slice(0, MOST_REASONS),
+      reasons: reasons.slice(0, MAX_REASONS),
     })),
     { limit, offset },
   );

@@ -9,7 +9,7 @@ import {
   funnelReport,
   initReports,
   matchReport,
-  MOST_MATCHED,
+  MAX_MATCHED,
   NO_REASON,
   reasonReport,
   sourceReport,
@@ -140,7 +140,7 @@ const match = serveReport(matchReport, async (ctx, { limit, offset, ...query }) 
       reachedStages(ctx, query)
         .select(sql<string[]>`j.skill`.as('skill'))
         .orderBy('a.candidateapplicationid', 'desc')
-        .limit(MOST_MATCHED)
+        .limit(MAX_MATCHED)
         .as('x'),
     )
     .innerJoin('candidate as c', 'c.candidateid', 'x.candidateid')

@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getDocumentPage, MOST_PAGES } from '../../contract/candidate/document.ts';
+import { getDocumentPage, MAX_PAGES } from '../../contract/candidate/document.ts';
 import style from './candidate.module.css';
 
 type Preview = {
@@ -24,7 +24,7 @@ export function DocumentPreview({ candidateapplicationid, fileid, title, close, 
     { staleTime: Infinity },
   );
   const shown = data?.[0];
-  const last = Math.min(shown?.pages ?? 1, MOST_PAGES);
+  const last = Math.min(shown?.pages ?? 1, MAX_PAGES);
   const label = t('Page {{page}} of {{pages}}', { page, pages: shown?.pages ?? 1 });
   return (
     <Modal opened size="xl" onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>

@@ -7,8 +7,8 @@ import {
   ATTRIBUTE_LIMIT,
   type AttributeGroup,
   GROUP_LIMIT,
-  MOST_ATTRIBUTES,
-  MOST_GROUPS,
+  MAX_ATTRIBUTES,
+  MAX_GROUPS,
 } from '../../contract/interview/kit.ts';
 import style from '../recruit.module.css';
 import { changed, placed, without } from '../rows.ts';
@@ -59,7 +59,7 @@ export function GroupsField({ field }: { field: Bound<AttributeGroup[]> }) {
         </ul>
         <AddButton
           label="Add a group"
-          full={groups.length >= MOST_GROUPS}
+          full={groups.length >= MAX_GROUPS}
           onClick={() => onChange([...groups, fresh()])}
         />
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}
@@ -98,7 +98,7 @@ function Attributes({ group: { groupname, attributes }, next, onChange }: Attrib
       <AddButton
         inner
         label="Add something to rate"
-        full={attributes.length >= MOST_ATTRIBUTES}
+        full={attributes.length >= MAX_ATTRIBUTES}
         onClick={() => onChange([...attributes, { attributeid: next, attributename: '' }])}
       />
     </>

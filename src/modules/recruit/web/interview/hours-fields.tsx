@@ -8,7 +8,7 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { MOST_EXCEPTIONS, MOST_PATTERNS, type SentHours } from '../../contract/interview/hours.ts';
+import { MAX_EXCEPTIONS, MAX_PATTERNS, type SentHours } from '../../contract/interview/hours.ts';
 import { changed, without } from '../rows.ts';
 import style from './interview.module.css';
 
@@ -115,7 +115,7 @@ export function WeeksField({ field }: { field: Bound<SentHours['patterns']> }) {
           <Button
             variant="default"
             leftSection={<IconPlus size={16} />}
-            disabled={weeks.length >= MOST_PATTERNS}
+            disabled={weeks.length >= MAX_PATTERNS}
             onClick={() => onChange([...weeks, fresh()])}
           >
             {t(weeks.length === 0 ? 'Enter the hours of a week' : 'Another week, from a later day')}
@@ -168,7 +168,7 @@ export function DaysField({ field, fresh }: Days) {
         ))}
         <AddButton
           label="Add a day"
-          full={days.length >= MOST_EXCEPTIONS}
+          full={days.length >= MAX_EXCEPTIONS}
           onClick={() => onChange([...days, { date: fresh, hours: [] }])}
         />
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}

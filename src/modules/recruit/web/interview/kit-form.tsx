@@ -7,8 +7,8 @@ import {
   type AttributeGroup,
   getKit,
   type KitRow,
-  LEAST_MINUTES,
-  MOST_MINUTES,
+  MIN_MINUTES,
+  MAX_MINUTES,
   saveKit,
 } from '../../contract/interview/kit.ts';
 import { NAME_LIMIT } from '../../contract/job-fields.ts';
@@ -60,8 +60,8 @@ function Fields({ bind }: RecordFields<Draft, KitRow>) {
         field={bind('durationminutes')}
         label="Minutes"
         hint="How long the interview usually takes"
-        least={LEAST_MINUTES}
-        most={MOST_MINUTES}
+        least={MIN_MINUTES}
+        most={MAX_MINUTES}
         required
       />
       <Suspense fallback={<PageSkeleton />}>

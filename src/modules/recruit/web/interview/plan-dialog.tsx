@@ -24,8 +24,8 @@ import {
   planInterview,
   REASON_LIMIT,
 } from '../../contract/interview/interview.ts';
-import { LEAST_MINUTES, MOST_MINUTES } from '../../contract/interview/kit.ts';
-import { MOST_PANEL } from '../../contract/interview/time.ts';
+import { MIN_MINUTES, MAX_MINUTES } from '../../contract/interview/kit.ts';
+import { MAX_PANEL } from '../../contract/interview/time.ts';
 import style from './interview.module.css';
 import { Slots } from './slots.tsx';
 import { zones } from './words.ts';
@@ -122,17 +122,11 @@ function Form({ candidateapplicationid, interview, onClose, choices }: PlanDialo
         label="Panel"
         hint="Who interviews; they need no right for it"
         from={3}
-        most={MOST_PANEL}
+        most={MAX_PANEL}
         search={(searchfor) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'candidate' })}
       />
       <FieldPair>
-        <NumberField
-          field={bind('durationminutes')}
-          label="Minutes"
-          least={LEAST_MINUTES}
-          most={MOST_MINUTES}
-          required
-        />
+        <NumberField field={bind('durationminutes')} label="Minutes" least={MIN_MINUTES} most={MAX_MINUTES} required />
         <TextSelectField field={bind('timezoneid')} label="Time zone" options={names} required />
         <DateField field={bind('day')} label="Day" from={today()} required />
         <TimeField field={bind('time')} label="Time" required />

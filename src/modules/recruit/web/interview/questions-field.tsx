@@ -3,7 +3,7 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { RowTools, AddButton } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { ASKED_LIMIT, MOST_ASKED } from '../../contract/interview/kit.ts';
+import { ASKED_LIMIT, MAX_REQUESTED } from '../../contract/interview/kit.ts';
 import style from '../recruit.module.css';
 import { placed, without } from '../rows.ts';
 
@@ -36,7 +36,7 @@ export function QuestionsField({ field }: { field: Bound<string[]> }) {
         </ul>
         <AddButton
           label="Add a question"
-          full={questions.length >= MOST_ASKED}
+          full={questions.length >= MAX_REQUESTED}
           onClick={() => onChange([...questions, ''])}
         />
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}

@@ -13,7 +13,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   getPlanLine,
   initPlan,
-  MOST_PLANNED,
+  MAX_PLANNED,
   type PlanLine,
   removePlanLine,
   savePlanLine,
@@ -91,7 +91,7 @@ function Fields({ bind, base, choices }: RecordFields<Draft, PlanLine, Choices>)
         <legend>{t('People at the end of each quarter')}</legend>
         <div className={style.fields}>
           {QUARTERS.map(([name, label]) => (
-            <NumberField key={name} field={bind(name)} label={label} least={0} most={MOST_PLANNED} required />
+            <NumberField key={name} field={bind(name)} label={label} least={0} most={MAX_PLANNED} required />
           ))}
         </div>
       </fieldset>

@@ -1,9 +1,9 @@
 import { readTypedNumber } from '#platform/engine/typed-number.ts';
-import { MOST_PLANNED, type PlanQuarters, type PlanRow } from '../../contract/plan/plan.ts';
+import { MAX_PLANNED, type PlanQuarters, type PlanRow } from '../../contract/plan/plan.ts';
 
 export const QUARTERS = ['planned1', 'planned2', 'planned3', 'planned4'] as const;
 export type Quarter = (typeof QUARTERS)[number];
-export const BOUNDS = { least: 0, most: MOST_PLANNED } as const;
+export const BOUNDS = { least: 0, most: MAX_PLANNED } as const;
 
 /** What is typed into a line, beside what was read of it. */
 export type EditedLine = {

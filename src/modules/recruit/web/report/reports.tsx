@@ -15,7 +15,7 @@ import {
   funnelReport,
   initReports,
   matchReport,
-  MOST_MATCHED,
+  MAX_MATCHED,
   offerFigureReport,
   reasonReport,
   sourceReport,
@@ -204,7 +204,7 @@ export default function Reports() {
       {kind.name === 'match' ? (
         <p className={style.note}>
           {t('Counted are the latest {{count}} applications of what is chosen above.', {
-            count: MOST_MATCHED.toLocaleString('en-IN'),
+            count: MAX_MATCHED.toLocaleString('en-IN'),
           })}
         </p>
       ) : null}
