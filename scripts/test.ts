@@ -105,7 +105,10 @@ async function vitest(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
     const outside = (await readFile(outsideFile, 'utf8').catch(() => '')).split('\n').filter(Boolean).length;
-    const failed = report.numFailedTests + unloaded + outside + sql.failed;
+    // A set-up that fails leaves a run of no file, which passes as one that was filtered.
+    const isEmpty = filters.length === 0 && report.testResults.length === 0;
+    if (isEmpty) console.log(`✗ No file of ${projects.join(' and ')} was run`);
+    const failed = report.numFailedTests + unloaded + outside + sql.failed + (isEmpty ? 1 : 0);
     const filesWith = (wanted: string): string[] =>
       report.testResults.flatMap(({ name, status }) =>
         status === wanted ? [relative(PROJECT_DIR, name).replaceAll('\\', '/')] : [],
