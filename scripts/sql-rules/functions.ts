@@ -98,13 +98,13 @@ function outsideOf(functions: readonly SqlFunction[], shared: ReadonlySet<string
 }
 
 /** Whether the first statement of a function asks whether a transition table has rows. */
-const asksFirst = (text: string, names: ReadonlySet<string>): boolean => {
-  const first = /\bbegin\s+(?:--[^\n]*\n\s*)*([\s\S]*?)(?:then|;)/i.exec(text)?.[1] ?? '';
-  return (
-    /^if\s+(not\s+)?exists\s*\(\s*select\s+from\s+\w+\s*\)/i.test(first) &&
-    [...names].some((name) => first.includes(name))
-  );
-};
+function asksFirst(text: string, names: ReadonlySet<string>): boolean {
+  const [, ...rest] = text.replaceAll(/--[^\n]*/g, '').split(/\bbegin\b/i);
+  const table = /^if (?:not )?exists ?\( ?select from (\w+)/i.exec(
+    rest.join('begin').trim().replaceAll(/\s+/g, ' '),
+  )?.[1];
+  return table !== undefined && names.has(table);
+}
 
 /** The rules that a trigger function breaks. */
 function triggerFaults(

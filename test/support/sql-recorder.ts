@@ -13,22 +13,21 @@ const withOneRow = (text: string): string =>
     '$1',
   );
 
+const ACCESS = new Set(
+  ['db', 'tenant-plugin', 'database-server', 'tenants'].map((name) => `src/platform/server/${name}.ts`),
+);
+
 /** The file of the product that a call comes from: the first on the way up that is no part of the database access. */
 function callerOf(): string {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 60;
   const { stack = '' } = new Error('where');
   Error.stackTraceLimit = limit;
-  const frames = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s:()]+\.tsx?)/g)].map(([, file = '']) =>
-    file.slice(PROJECT_DIR.length + 1),
-  );
-  return (
-    frames.find(
-      (file) =>
-        file.startsWith('src/') &&
-        !/^src\/platform\/server\/(db|tenant-plugin|database-server|tenants)\.ts$/.test(file),
-    ) ?? 'test'
-  );
+  const files = stack.split('\n').flatMap((line) => {
+    const at = line.indexOf(`${PROJECT_DIR}/src/`);
+    return at === -1 ? [] : (line.slice(at + PROJECT_DIR.length + 1).split(':', 1)[0] ?? []);
+  });
+  return files.find((file) => !ACCESS.has(file)) ?? 'test';
 }
 
 const RECORDED = Symbol.for('muster.recorded');
@@ -40,9 +39,9 @@ export function recordSql(folder: string): void {
   Reflect.set(pg.Client.prototype, RECORDED, true);
   const file = join(folder, `${process.pid}.jsonl`);
   const known = new Set<string>();
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function recorded(this: pg.Client, ...given: unknown[]): unknown {
-    const [first] = given;
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...sent: unknown[]) => unknown;
+  const recorded = function (this: pg.Client, ...sent: unknown[]): unknown {
+    const [first] = sent;
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
     if (typeof text === 'string' && !known.has(text)) {
       known.add(text);
@@ -53,6 +52,7 @@ export function recordSql(folder: string): void {
       // What tests send themselves is theirs.
       if (from !== 'test') appendFileSync(file, `${JSON.stringify({ file: from, text: short })}\n`);
     }
-    return Reflect.apply(query, this, given);
-  } as typeof query;
+    return Reflect.apply(query, this, sent);
+  };
+  Reflect.set(pg.Client.prototype, 'query', recorded);
 }

@@ -46,5 +46,5 @@ export default function ChartDrawing({ kind, height, ...chart }: Drawing) {
       />
     );
   const data: Item[] = rows.map(({ label, values }) => ({ label, ...values }));
-  return <BarChart {...shared} data={data} type="stacked" yAxisProps={{ width: isNarrow ? 56 : 72 }} />;
+  return <BarChart {...shared} data={data} type="stacked" yAxisProps={{ width: isNarrow ? 56 : 72, tickCount: 6 }} />;
 }

@@ -21,13 +21,16 @@ export function MonthChart({ days, totals }: { days: readonly LogDay[]; totals: 
         key: date,
         label: String(Number(date.slice(8))),
         heading: day(date),
-        values: { regular: Math.max(0, workedminutes - extraminutes), extra: Math.min(extraminutes, workedminutes) },
+        values: {
+          regular: Math.max(0, workedminutes - extraminutes) / 60,
+          extra: Math.min(extraminutes, workedminutes) / 60,
+        },
       }))}
       series={[
         { name: 'regular', label: t('Work'), colour: 'blue.6' },
         { name: 'extra', label: t('Extra time'), colour: 'teal.6' },
       ]}
-      text={lengthText}
+      text={(hours) => lengthText(Math.round(hours * 60))}
     />
   );
 }
