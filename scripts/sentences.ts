@@ -69,7 +69,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 const MACHINE_ATTRIBUTES =
   /^(class|className|style|key|id|role|type|name|href|to|path|rel|target|autoComplete|inputMode|size|variant|color|d|viewBox|fill|stroke|transform|aria-(live|haspopup|current|controls|labelledby|describedby)|data-.*)$/;
 const MACHINE_KEYS =
-  /^(path|key|kind|feature|need|access|method|color|variant|size|format|mode|type|tag|summary|example|featureid|valueFormat|position|transition|display|font\w*|background\w*|margin\w*|padding\w*|locale|timeZone)$/;
+  /^(path|key|kind|feature|need|access|method|color|variant|size|format|mode|type|tag|summary|example|featureid|valueFormat|position|transition|display|font\w*|background\w*|margin\w*|padding\w*|locale|timeZone|aliases)$/;
 /** Of those, what something that readers see may be called as well. */
 const NAMES = /^(kind|mode|type|format|size|tag|method|color|position)$/;
 
@@ -113,7 +113,9 @@ function walk(value: unknown, search: Search): void {
       const name = nameOf(value.key);
       // A list may name its filters or columns so: their words are in an object of their own.
       const isNamed = NAMES.test(name) && isNode(value.value) && value.value.type === 'ObjectExpression';
-      if (isNamed || !MACHINE_KEYS.test(name))
+      // Headings and hints of an upload are those of files, which have one language.
+      const isOfFile = name === 'column' && isNode(value.value) && value.value.type === 'ObjectExpression';
+      if ((isNamed || !MACHINE_KEYS.test(name)) && !isOfFile)
         walk(value.value, {
           ...search,
           result: result || TELLING_KEYS.test(name) || (!search.machine && REASONS.test(name)),

@@ -19,6 +19,8 @@ const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/mail\/mailer\.ts/,
   /^src\/platform\/server\/files\/(bucket|store)\.ts/,
   /^src\/modules\/payroll\/server\/trial\//,
+  // Names of declared fields.
+  /^src\/bulk\/server\/field-columns\.ts/,
   // Their input is defined beside them.
   /^src\/modules\/profile\/contract\/section-fields\.ts/,
   // Calls another server; the address is validated by isPublicAddress.

@@ -95,3 +95,5 @@ export const fail = (row: ReadRow, column: string, text: string): void =>
 export const notice = (row: ReadRow, column: string, text: string): void =>
   void row.messages.push({ column, level: 'notice', text });
 export const failed = (row: ReadRow): boolean => row.messages.some((message) => message.level === 'error');
+/** Whether the cell of a column has an error or a notice: what is wrong with it is said once. */
+export const isMarked = (row: ReadRow, column: string): boolean => row.messages.some((one) => one.column === column);

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { choices, Option } from './choices.ts';
 import { dayField, id, line, listOf, orNull, paiseField, text } from './fields.ts';
 
-type Words = { readonly label: string; readonly hint?: string };
+/** How an upload has a field, where its column differs: name, heading, other headings, explanation in the template. */
+export type FieldColumn = {
+  readonly name?: string;
+  readonly label?: string;
+  readonly aliases?: readonly string[];
+  readonly prefixes?: readonly string[];
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly visibility?: 'masked';
+};
+type Words = { readonly label: string; readonly hint?: string; readonly column?: FieldColumn };
 
 /**
  * A field of a record: what a save accepts of it (`save`), what a stored row has (`row`), what the form of a new record
@@ -20,6 +30,10 @@ export type RecordField<S extends z.ZodType = z.ZodType, R extends z.ZodType = z
     | 'money'
     | 'day'
     | 'reference'
+    | 'code'
+    | 'decimal'
+    | 'word'
+    | 'person'
     | 'own';
   readonly save: S;
   readonly row: R;
@@ -32,6 +46,17 @@ export type RecordField<S extends z.ZodType = z.ZodType, R extends z.ZodType = z
   /** The list of choices that a reference is one of, by its name in the answer that has them. */
   readonly from?: string;
   readonly options?: readonly Option[];
+  /** Of words: by the value that is stored, what files and forms say, with other spellings. */
+  readonly words?: readonly FieldWord[];
+  /** Decimals of a number. */
+  readonly places?: number;
+  /** What a blank cell of an upload is; null where nothing is said. */
+  readonly blank?: unknown;
+};
+export type FieldWord = {
+  readonly value: string | boolean;
+  readonly word: string;
+  readonly aliases: readonly string[];
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
@@ -57,6 +82,7 @@ const requiredLine = <I extends 'name' | 'line'>(
   row: z.string(),
   initial: '',
   required: true,
+  blank: '',
 });
 
 /** The name of a record, unique in its company: lists, files and other records refer to it by this. */
@@ -107,6 +133,7 @@ export const numberField = ({
   row: z.number(),
   initial,
   required: true,
+  blank: 0,
 });
 
 /** An amount from 0 to `max` paise. */
@@ -118,6 +145,7 @@ export const moneyField = ({ max, ...words }: NumberWords) => ({
   row: z.number(),
   initial: null as number | null,
   required: true,
+  blank: 0,
 });
 
 /** A calendar day. */
@@ -150,6 +178,7 @@ export const yesNoField = ({ initial, ...words }: Words & { readonly initial: bo
   initial,
   example: initial,
   required: false,
+  blank: initial,
 });
 
 /** One of `choices`, stored as its number. */

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, orNull, paiseField, text } from '#platform/contract/fields.ts';
-import { companyCar } from './company-cars.ts';
+import { id, idParam, paiseField, text } from '#platform/contract/fields.ts';
+import { carRecord } from './company-cars.ts';
 import { personSections, sectionSave } from './declared-sections.ts';
+import { loanTermsSave } from './loans.ts';
 import { payGroupCode } from './pay-groups.ts';
 import { componentCode, monthText } from './units.ts';
+import { unitsRecord, unitsSave } from './units-worked.ts';
 import { namedPeriod } from './work-period.ts';
 
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
 const MAX = 1e13;
-
-const percent = z
-  .string()
-  .trim()
-  .regex(/^(100|\d{1,2})(\.\d{1,6})?$/, 'Please enter a percentage from 0 to 100');
 
 const loan = z.object({
   loanid: z.number(),
@@ -30,10 +27,7 @@ const loan = z.object({
   interestrate: z.string().nullable(),
   benchmarkrate: z.string().nullable(),
 });
-const car = companyCar.extend({
-  givenfrom: z.string(),
-  givenuntil: z.string().nullable(),
-  companycarid: z.number(),
+const car = carRecord.row.extend({
   /** A locked month was paid with it: it may only end. */
   paid: z.boolean(),
 });
@@ -47,11 +41,8 @@ const proof = z.object({
   /** Its month takes no more input. */
   closed: z.boolean(),
 });
-const units = z.object({
-  unitsworkedid: z.number(),
+const units = unitsRecord.row.extend({
   payrollmonth: z.string(),
-  item: z.string(),
-  component: z.string(),
   name: z.string(),
   units: z.string(),
   /** One of several periods of the month; null where there is one. */
@@ -126,35 +117,51 @@ export const getPersonEntries = endpoint({
   example: {},
 });
 
-export const carSave = companyCar.extend({ employeeid: id, companycarid: orNull(id) });
-export const saveCompanyCar = endpoint({
-  method: 'POST',
-  path: 'payroll/package/car',
-  access: edit,
-  money: true,
-  summary: 'A company car of a person; one that a locked month was paid with may only end',
-  input: carSave,
-  output: z.array(entries),
-  example: {
-    employeeid: 1,
-    companycarid: null,
-    carnumber: 'KA 01 AB 1234',
-    givenfrom: '2026-10-12',
-    givenuntil: null,
-    largeengine: false,
-    driver: false,
-    runningby: 'employer',
-  },
+type Summaries = { readonly save: string; readonly remove: string };
+/** The calls of one kind of entry on the page of a person: saving one, and removing it by its id. */
+const entryCalls = <I extends z.ZodType, K extends string>({
+  path,
+  idfield,
+  input,
+  example,
+  summary,
+}: {
+  path: string;
+  idfield: K;
+  input: I;
+  example: z.input<I>;
+  summary: Summaries;
+}) => ({
+  save: endpoint({
+    method: 'POST',
+    path: `payroll/package/${path}`,
+    access: edit,
+    money: true,
+    summary: summary.save,
+    input,
+    output: z.array(entries),
+    example,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `payroll/package/${path}/:${idfield}`,
+    access: edit,
+    summary: summary.remove,
+    input: idParam(idfield),
+    output: z.array(entries),
+    example: { [idfield]: 1 } as never,
+  }),
 });
 
-export const removeCompanyCar = endpoint({
-  method: 'DELETE',
-  path: 'payroll/package/car/:companycarid',
-  access: edit,
-  summary: 'Remove a car that no locked month was paid with',
-  input: z.object({ companycarid: id }),
-  output: z.array(entries),
-  example: { companycarid: 1 },
+export const { save: saveCompanyCar, remove: removeCompanyCar } = entryCalls({
+  path: 'car',
+  idfield: 'companycarid',
+  input: carRecord.save,
+  example: carRecord.example,
+  summary: {
+    save: 'A company car of a person; one that a locked month was paid with may only end',
+    remove: 'Remove a car that no locked month was paid with',
+  },
 });
 
 export const personGroupSave = z.object({
@@ -163,25 +170,15 @@ export const personGroupSave = z.object({
   /** Empty for the company's own cycle, null for the rules of the groups. */
   paygroup: z.union([payGroupCode, z.literal('')]).nullable(),
 });
-export const savePersonGroup = endpoint({
-  method: 'POST',
-  path: 'payroll/package/paygroup',
-  access: edit,
-  money: true,
-  summary: 'The pay group of a person from a month on',
+export const { save: savePersonGroup, remove: removePersonGroup } = entryCalls({
+  path: 'paygroup',
+  idfield: 'employeepaygroupid',
   input: personGroupSave,
-  output: z.array(entries),
   example: { employeeid: 1, payrollmonth: '2026-10', paygroup: null },
-});
-
-export const removePersonGroup = endpoint({
-  method: 'DELETE',
-  path: 'payroll/package/paygroup/:employeepaygroupid',
-  access: edit,
-  summary: 'Remove the choice of a pay group from a month that is not approved',
-  input: z.object({ employeepaygroupid: id }),
-  output: z.array(entries),
-  example: { employeepaygroupid: 1 },
+  summary: {
+    save: 'The pay group of a person from a month on',
+    remove: 'Remove the choice of a pay group from a month that is not approved',
+  },
 });
 
 export const proofSave = z.object({
@@ -191,67 +188,28 @@ export const proofSave = z.object({
   component: componentCode.max(60),
   amount: paiseField.min(1, 'Please enter the amount').max(MAX, 'Please fill valid data'),
 });
-export const saveProof = endpoint({
-  method: 'POST',
-  path: 'payroll/package/proof',
-  access: edit,
-  money: true,
-  summary: 'A bill of a month or a claim of the tax year; several of a person and component add up',
+export const { save: saveProof, remove: removeProof } = entryCalls({
+  path: 'proof',
+  idfield: 'exemptionproofid',
   input: proofSave,
-  output: z.array(entries),
   example: { employeeid: 1, proofkind: 'Bill', payrollmonth: '2026-10', component: 'conveyance', amount: 118_000 },
+  summary: {
+    save: 'A bill of a month or a claim of the tax year; several of a person and component add up',
+    remove: 'Remove a bill or claim of a month that is not approved',
+  },
 });
 
-export const removeProof = endpoint({
-  method: 'DELETE',
-  path: 'payroll/package/proof/:exemptionproofid',
-  access: edit,
-  summary: 'Remove a bill or claim of a month that is not approved',
-  input: z.object({ exemptionproofid: id }),
-  output: z.array(entries),
-  example: { exemptionproofid: 1 },
-});
-
-export const unitsSave = z.object({
-  employeeid: id,
-  payrollmonth: monthText,
-  item: text(60).min(1, 'Please select the item'),
-  component: componentCode.max(60),
-  units: z
-    .string()
-    .trim()
-    .regex(/^\d{1,6}(\.\d{1,4})?$/, 'Enter a number with at most four decimals')
-    .refine((value) => Number(value) > 0, 'Enter a number above zero'),
-  /** The number of a period, for somebody who has several in the month. */
-  period: z.int().min(1).max(10).optional(),
-});
-export const saveUnits = endpoint({
-  method: 'POST',
-  path: 'payroll/package/units',
-  access: edit,
-  money: true,
-  summary: 'Units worked in a month; several rows of a person and item add up',
+export const { save: saveUnits, remove: removeUnits } = entryCalls({
+  path: 'units',
+  idfield: 'unitsworkedid',
   input: unitsSave,
-  output: z.array(entries),
   example: { employeeid: 1, payrollmonth: '2026-10', item: 'Night Shift', component: 'overtime', units: '14.5' },
+  summary: {
+    save: 'Units worked in a month; several rows of a person and item add up',
+    remove: 'Remove units of a month that is not approved',
+  },
 });
 
-export const removeUnits = endpoint({
-  method: 'DELETE',
-  path: 'payroll/package/units/:unitsworkedid',
-  access: edit,
-  summary: 'Remove units of a month that is not approved',
-  input: z.object({ unitsworkedid: id }),
-  output: z.array(entries),
-  example: { unitsworkedid: 1 },
-});
-
-export const loanTermsSave = z
-  .object({ loanid: id, interestrate: orNull(percent), benchmarkrate: orNull(percent) })
-  .refine(({ interestrate, benchmarkrate }) => (interestrate === null) === (benchmarkrate === null), {
-    path: ['benchmarkrate'],
-    message: 'Please enter both rates, or none',
-  });
 export const saveLoanTerms = endpoint({
   method: 'POST',
   path: 'payroll/package/loanterms',
@@ -263,14 +221,10 @@ export const saveLoanTerms = endpoint({
   example: { loanid: 1, interestrate: '0', benchmarkrate: '9.35' },
 });
 
-export const saveSection = endpoint({
-  method: 'POST',
-  path: 'payroll/package/section',
-  access: edit,
-  money: true,
-  summary: 'What a person declares by a section of the income tax, from a month on, with the state of its proof',
+export const { save: saveSection, remove: removeSection } = entryCalls({
+  path: 'section',
+  idfield: 'declaredsectionid',
   input: sectionSave,
-  output: z.array(entries),
   example: {
     employeeid: 1,
     section: 'c80',
@@ -281,14 +235,8 @@ export const saveSection = endpoint({
     accepted: null,
     reason: null,
   },
-});
-
-export const removeSection = endpoint({
-  method: 'DELETE',
-  path: 'payroll/package/section/:declaredsectionid',
-  access: edit,
-  summary: 'Remove a declared section from a month that is not approved',
-  input: z.object({ declaredsectionid: id }),
-  output: z.array(entries),
-  example: { declaredsectionid: 1 },
+  summary: {
+    save: 'What a person declares by a section of the income tax, from a month on, with the state of its proof',
+    remove: 'Remove a declared section from a month that is not approved',
+  },
 });

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { bulkContract } from '#bulk/contract/bulk.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, orNull, paiseField, text } from '#platform/contract/fields.ts';
+import { decimalField, personField } from '#platform/contract/person-field.ts';
+import { personRecord } from '#platform/contract/person-record.ts';
+import { lineField, ownField } from '#platform/contract/record-field.ts';
 import { fromMonth, ofMonth } from './inputs.ts';
+import { componentCode, monthText } from './units.ts';
 
 const read = { feature: 'payrollInput', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
@@ -20,6 +24,49 @@ export const ratesBulk = bulkContract({
   title: 'Rates of Units',
   parameters: fromMonth,
   example: { frommonth: '2026-10' },
+});
+
+/** Units worked in a month; several rows of a person and item add up. */
+export const unitsRecord = personRecord({
+  table: 'units_worked',
+  id: 'unitsworkedid',
+  key: [],
+  fields: {
+    employeeid: personField(),
+    item: lineField({
+      label: 'Item',
+      hint: 'What has a rate on the page Rates of Units.',
+      max: 60,
+      missing: 'Please select the item',
+      example: 'Night Shift',
+      column: { aliases: ['Type', 'Shift'], required: true, hint: 'As on Rates of Units' },
+    }),
+    component: ownField({
+      label: 'Component',
+      save: componentCode.max(60),
+      row: z.string(),
+      initial: '',
+      example: 'overtime',
+    }),
+    units: decimalField({
+      label: 'Units',
+      save: z
+        .string()
+        .trim()
+        .regex(/^\d{1,6}(\.\d{1,4})?$/, 'Enter a number with at most four decimals')
+        .refine((value) => Number(value) > 0, 'Enter a number above zero'),
+      max: 999_999,
+      places: 4,
+      blank: '0',
+      example: '14.5',
+      column: { aliases: ['Number', 'Quantity'], required: true, hint: 'Up to four decimals' },
+    }),
+  },
+});
+export const unitsSave = unitsRecord.save.omit({ unitsworkedid: true }).extend({
+  payrollmonth: monthText,
+  /** The number of a period, for somebody who has several in the month. */
+  period: z.int().min(1).max(10).optional(),
 });
 
 /** The most paise that a unit is paid. */

@@ -1,7 +1,8 @@
 import type { Month } from '#platform/engine/day.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { carsBulk } from '../contract/company-cars.ts';
+import { carRecord, carsBulk } from '../contract/company-cars.ts';
 import { billsBulk, claimsBulk } from '../contract/exemption-proofs.ts';
 import { loansBulk, openingBalancesBulk } from '../contract/inputs.ts';
 import {
@@ -152,6 +153,38 @@ describe('a company car', () => {
     expect((await takeBack(given, carsBulk, first.bulkbatchid)).undonerows).toBe(1);
     expect((await takeBack(given, carsBulk, second.bulkbatchid)).undonerows).toBe(1);
     expect((await factsOf(given)).cars).toEqual([large]);
+  });
+
+  test('is the same row by the form as by an upload', async () => {
+    const given = await company();
+    const { maker } = given;
+    const cars = fc.sample(
+      fc.record({
+        largeengine: fc.boolean(),
+        driver: fc.boolean(),
+        runningby: fc.constantFrom('employer' as const, 'employee' as const),
+        carnumber: fc.constantFrom('', 'KA 01 AB 1234', '007'),
+        lasts: fc.boolean(),
+      }),
+      6,
+    );
+    const word = ({ words = [] }: { words?: readonly { value: unknown; word: string }[] }, value: unknown) =>
+      words.find((one) => one.value === value)?.word ?? '';
+    const lines: string[] = [];
+    for (const [at, { lasts, ...car }] of cars.entries()) {
+      const [givenfrom, givenuntil] = [`2026-1${at % 3}-0${at + 1}`, lasts ? null : `2027-01-0${at + 1}`];
+      await maker.call(saveCompanyCar, { employeeid: idOf(given), companycarid: null, givenfrom, givenuntil, ...car });
+      const { largeengine, runningby } = carRecord.fields;
+      const words = [word(largeengine, car.largeengine), car.driver ? 'Yes' : 'No', word(runningby, car.runningby)];
+      lines.push([OTHER, givenfrom, givenuntil ?? '', ...words, car.carnumber].join(','));
+    }
+    expect((await upload(given, carsBulk, [HEAD, ...lines], {})).text).toEqual([]);
+    const rowsOf = async (code: string) => {
+      const [state] = await maker.call(getPersonEntries, { employeeid: idOf(given, code) });
+      return (state?.cars ?? []).map(({ companycarid: _, ...car }) => car);
+    };
+    expect(await rowsOf(OTHER)).toHaveLength(cars.length);
+    expect(await rowsOf(OTHER)).toEqual(await rowsOf(CODE));
   });
 
   test('that a month was paid with ends, and neither changes nor goes', async () => {

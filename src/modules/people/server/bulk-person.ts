@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import { type Day, day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { DB, Db } from '#platform/server/db.ts';
 import { clean } from '#bulk/engine/cell.ts';
 import { codeColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkGiven, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
@@ -35,27 +36,32 @@ export type PersonRow = { readonly row: ReadRow; readonly person: Person };
 
 type Company = { readonly byCode: ReadonlyMap<string, Person>; readonly width: number | undefined };
 
+export const PERSON_COLUMNS = [
+  'employeeid',
+  'employeecode',
+  'fullname',
+  'joiningdate',
+  'leavingdate',
+  'leavingreason',
+] as const;
+type StoredPerson = Pick<Selectable<DB['employee']>, (typeof PERSON_COLUMNS)[number]>;
+
+/** A stored employee as rows of uploads and forms are checked against. */
+export const personOf = (row: StoredPerson): Person => ({
+  employeeid: row.employeeid,
+  code: row.employeecode,
+  name: row.fullname,
+  joiningdate: day(row.joiningdate),
+  leavingdate: row.leavingdate === null ? null : day(row.leavingdate),
+  leavingreason: row.leavingreason,
+});
+
 async function everybody(db: Db): Promise<Company> {
-  const rows = await db
-    .selectFrom('employee')
-    .select(['employeeid', 'employeecode', 'fullname', 'joiningdate', 'leavingdate', 'leavingreason'])
-    .execute();
+  const rows = await db.selectFrom('employee').select(PERSON_COLUMNS).execute();
   const widths = new Set(rows.map(({ employeecode }) => (/^\d+$/.test(employeecode) ? employeecode.length : 0)));
   const [width] = widths;
   return {
-    byCode: new Map(
-      rows.map((row) => [
-        row.employeecode.toLowerCase(),
-        {
-          employeeid: row.employeeid,
-          code: row.employeecode,
-          name: row.fullname,
-          joiningdate: day(row.joiningdate),
-          leavingdate: row.leavingdate === null ? null : day(row.leavingdate),
-          leavingreason: row.leavingreason,
-        },
-      ]),
-    ),
+    byCode: new Map(rows.map((row) => [row.employeecode.toLowerCase(), personOf(row)])),
     width: widths.size === 1 && width ? width : undefined,
   };
 }

@@ -15,8 +15,11 @@ export {
   NAME_COLUMN,
   peopleOf,
   type Person,
+  PERSON_COLUMNS,
+  personOf,
   type PersonRow,
   validateOnce,
   validatePeople,
 } from './bulk-person.ts';
 export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk-current.ts';
+export { type CheckedRow, type PersonCheck, personUpload, type StoredAs, valuesOf } from './person-upload.ts';

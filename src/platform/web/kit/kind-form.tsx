@@ -4,6 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import type { FormValue, RecordField, RecordFields as KindOf } from '#platform/contract/record-field.ts';
 import { t } from '../language.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField, SelectField, SwitchField, TextField } from './field.tsx';
 import { type KindChoices, kindText } from './kind-text.ts';
@@ -55,13 +56,27 @@ export type KindForm<K extends string, F extends KindOf, R extends Versioned> = 
 
 type Edited = { field: RecordField; bound: Bound<unknown>; choices: KindChoices | null };
 
+/** A few words, each with its radio button. */
+function WordField({ field: { label, hint, words = [] }, bound }: Omit<Edited, 'choices'>) {
+  const change = (text: string) => bound.onChange(words.find(({ value }) => String(value) === text)?.value);
+  return (
+    <ChoiceField
+      field={{ ...bound, value: String(bound.value), onChange: change }}
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      choices={words.map(({ value, word }) => ({ value: String(value), label: word }))}
+    />
+  );
+}
+
 /** The control of one field by its kind. @throws Error for a field that the screen of the record has to edit itself */
-function KindField({ field, bound, choices }: Edited) {
+export function KindField({ field, bound, choices }: Edited) {
   const { input, label, hint, required, min, max, options = [], from = '' } = field;
   const words = { label, required, ...(hint === undefined ? {} : { hint }) };
   const limit = max === undefined ? {} : { limit: max };
   switch (input) {
     case 'own':
+    case 'person':
       throw new Error(`${bound.name} has no control`);
     case 'yesno':
       return <SwitchField field={bound as Bound<boolean>} {...words} />;
@@ -79,8 +94,13 @@ function KindField({ field, bound, choices }: Edited) {
       return <MoneyField field={bound as Bound<number | null>} {...words} />;
     case 'day':
       return <DateField field={bound as Bound<string | null>} {...words} />;
+    case 'word':
+      return <WordField field={field} bound={bound} />;
+    case 'decimal':
+      return <TextField field={bound as Bound<string>} {...words} />;
     case 'name':
     case 'line':
+    case 'code':
     case 'lines':
       return (
         <TextField field={bound as Bound<string>} {...limit} {...(input === 'lines' ? { lines: 2 } : {})} {...words} />

@@ -1,21 +1,16 @@
 import { addMonths, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
+import type { carRecord } from '#modules/payroll/contract/company-cars.ts';
+import type { PersonValues } from '#platform/contract/person-record.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
+import { holds } from '#platform/server/person-record.ts';
 import { monthName } from '../../engine/wording.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { blockedIn, shareRuns } from '../open-month.ts';
 
-export type Car = {
-  readonly givenfrom: string;
-  readonly givenuntil: string | null;
-  readonly carnumber: string;
-  readonly largeengine: boolean;
-  readonly driver: boolean;
-  readonly runningby: string;
-};
-export const CAR_FIELDS = ['givenfrom', 'givenuntil', 'carnumber', 'largeengine', 'driver', 'runningby'] as const;
-
-export const sameCar = (a: Car, b: Car): boolean => CAR_FIELDS.every((field) => a[field] === b[field]);
+export type CarFields = (typeof carRecord)['fields'];
+/** A car as stored. */
+export type Car = Omit<PersonValues<CarFields>, 'employeeid' | 'runningby'> & { readonly runningby: string };
 
 /** @throws ApplicationError 409 while a payroll is being computed or is approved */
 export async function failOnApprovedRun(db: Db): Promise<void> {
@@ -39,7 +34,7 @@ export function carChange(before: Car, after: Car | undefined, open: Day | undef
   const last = addMonths(monthOf(open), -1);
   const month = monthName(last);
   if (!after) return `${month} was paid with this car. Enter the day it was given back instead.`;
-  const changed = !sameCar({ ...before, givenuntil: null }, { ...after, givenuntil: null });
+  const changed = !holds({ ...before, givenuntil: null }, { ...after, givenuntil: null });
   if (changed) return `${month} was paid with this car. End it, and enter the other one from the next day.`;
   const early = [before.givenuntil, after.givenuntil].some((until) => until !== null && until < firstDay(last));
   return early && after.givenuntil !== before.givenuntil

@@ -1,49 +1,45 @@
-import type { Cell, Read } from '#bulk/engine/cell.ts';
-import { readNumber } from '#bulk/engine/cell.ts';
-import { column, dateColumn, moneyColumn, numberOf, orZero } from '#bulk/server/columns.ts';
-import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
-import { CODE_COLUMN, NAME_COLUMN } from '#modules/people/server/public.ts';
+import { type CheckedRow, personUpload, valuesOf } from '#modules/people/server/public.ts';
+import { fail, failed, isMarked, notice } from '#bulk/server/kind.ts';
 import { formatRupees, paise, type Paise } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 import { advancesBulk, fromMonth, SUMS } from '../../contract/inputs.ts';
+import { advanceRecord } from '../../contract/loans.ts';
 import { advanceDue, advanceOutstanding } from '../../engine/pay/advances.ts';
-import { instalmentRounding, numberColumn, storeBalances, validateBalances } from './balances.ts';
+import { balanceUpload, checkBalances, instalmentRounding } from './balances.ts';
 import { impactOfMonth } from './impact.ts';
 
-/** The most instalments of an advance: ten years of months. */
-const MAX = 120;
-const readCount = (cell: Cell): Read<number | null> => readNumber(cell, { min: 0, max: MAX, places: 0 });
+type Row = CheckedRow<(typeof advanceRecord)['fields']>;
+type Values = Row['values'];
 
-const advanceOf = (row: ReadRow) => ({
-  amount: numberOf(row, 'principal') as Paise,
-  instalments: numberOf(row, 'instalments'),
-  taken: numberOf(row, 'instalmentstaken'),
+const advanceOf = ({ principal, instalments, instalmentstaken }: Values) => ({
+  amount: principal as Paise,
+  instalments,
+  taken: instalmentstaken,
 });
 
 /** What a row owes: as recovered, or by the instalments taken where the file does not say. */
-function owed(row: ReadRow, rounding: Rounding): Paise {
-  const recovered = numberOf(row, 'recovered');
-  const advance = advanceOf(row);
-  return recovered === 0 ? advanceOutstanding(advance, rounding) : paise(Math.max(0, advance.amount - recovered));
+function owed(values: Values, rounding: Rounding): Paise {
+  const advance = advanceOf(values);
+  return values.recovered === 0
+    ? advanceOutstanding(advance, rounding)
+    : paise(Math.max(0, advance.amount - values.recovered));
 }
-const dueOf = (row: ReadRow, rounding: Rounding): Paise =>
-  advanceDue({ number: '', ...advanceOf(row), outstanding: owed(row, rounding) }, rounding, false);
-const total = (amounts: readonly Paise[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const dueOf = (values: Values, rounding: Rounding): Paise =>
+  advanceDue({ number: '', ...advanceOf(values), outstanding: owed(values, rounding) }, rounding, false);
 
 /** Says what is wrong with the figures of a row. */
-function validateAdvance(row: ReadRow, rounding: Rounding): void {
-  const advance = advanceOf(row);
-  const faulty = new Set(row.messages.map((message) => message.column));
-  if (advance.amount === 0 && !faulty.has('principal'))
+function checkAdvance({ row, values }: Row, rounding: Rounding): void {
+  const advance = advanceOf(values);
+  if (advance.amount === 0 && !isMarked(row, 'principal'))
     fail(row, 'principal', 'The amount of the advance is missing. Enter what was given.');
-  if (advance.instalments === 0 && !faulty.has('instalments'))
+  if (advance.instalments === 0 && !isMarked(row, 'instalments'))
     fail(row, 'instalments', 'The number of instalments is missing. Enter in how many months it is taken back.');
-  if (row.messages.some(({ level }) => level === 'error')) return;
-  if (numberOf(row, 'recovered') > advance.amount) {
+  if (failed(row)) return;
+  if (values.recovered > advance.amount) {
     fail(row, 'recovered', 'More was recovered than was given. Check both amounts.');
     return;
   }
-  const outstanding = owed(row, rounding);
+  const outstanding = owed(values, rounding);
   if (outstanding === 0) {
     notice(row, 'recovered', 'Nothing is outstanding; the advance is not taken over.');
     row.leftout = true;
@@ -56,66 +52,36 @@ function validateAdvance(row: ReadRow, rounding: Rounding): void {
 }
 
 /** Running salary advances with what was taken of them before a month. */
-export const advancesKind: BulkKind = {
-  kind: advancesBulk.kind,
-  title: advancesBulk.title,
-  key: ['employeecode', 'loannumber'],
+export const advancesKind = personUpload(advanceRecord, {
+  ...balanceUpload,
+  contract: advancesBulk,
   sheet: 'Advances',
-  columns: [
-    numberColumn('Advance Number', ['Advance No', 'Advance ID']),
-    CODE_COLUMN,
-    NAME_COLUMN,
-    moneyColumn({ name: 'principal', label: 'Amount', aliases: ['Advance Amount'], required: true }),
-    dateColumn({ name: 'givenon', label: 'Given On', aliases: ['Advance Date'], required: true }),
-    column({
-      name: 'instalments',
-      label: 'Instalments',
-      aliases: ['Number of Instalments', 'Installments'],
-      required: true,
-      hint: 'In how many months it is taken back',
-      read: (cell) => orZero(readCount(cell)),
-    }),
-    column({
-      name: 'instalmentstaken',
-      label: 'Instalments Taken',
-      aliases: ['Installments Taken'],
-      hint: 'Before the first month it is taken here; blank is none',
-      read: (cell) => orZero(readCount(cell)),
-    }),
-    moneyColumn({
-      name: 'recovered',
-      label: 'Recovered So Far',
-      aliases: ['Recovered', 'Amount Recovered'],
-      hint: 'Blank: as many instalments as were taken',
-    }),
-  ],
-  async validate(given, rows) {
-    const { frommonth } = fromMonth.parse(given.parameters);
-    const rounding = await instalmentRounding(given.db, frommonth);
+  async check(given, rows) {
+    const rounding = await instalmentRounding(given.db, given.of.frommonth);
     const early = 'The advance was given before the person joined. Check the date.';
-    for (const { row } of await validateBalances({ loankind: 'Advance', early }, given, rows))
-      validateAdvance(row, rounding);
-    return { offered: [] };
+    await checkBalances({ loankind: 'Advance', early }, given, rows);
+    for (const row of rows) checkAdvance(row, rounding);
   },
   async impact(given, rows, words) {
     const { frommonth } = fromMonth.parse(given.parameters);
     const rounding = await instalmentRounding(given.db, frommonth);
+    const total = (of: (values: Values, rounding: Rounding) => Paise): number =>
+      rows.reduce((sum, row) => sum + of(valuesOf(advanceRecord, row), rounding), 0);
     return impactOfMonth({
       monthOf: () => frommonth,
       sums: () => [
-        { label: SUMS.outstanding, paise: total(rows.map((row) => owed(row, rounding))) },
-        { label: SUMS.instalments, paise: total(rows.map((row) => dueOf(row, rounding))) },
+        { label: SUMS.outstanding, paise: total(owed) },
+        { label: SUMS.instalments, paise: total(dueOf) },
       ],
     })(given, rows, words);
   },
-  ...storeBalances({
-    loankind: 'Advance',
-    stored: (row, rounding) => ({
+  stored: async (db, { frommonth }) => {
+    const rounding = await instalmentRounding(db, frommonth);
+    return ({ recovered, ...values }) => ({
+      ...values,
+      loankind: 'Advance',
       loantype: 'Salary advance',
-      principal: numberOf(row, 'principal'),
-      instalments: numberOf(row, 'instalments'),
-      instalmentstaken: numberOf(row, 'instalmentstaken'),
-      outstanding: owed(row, rounding),
-    }),
-  }),
-};
+      outstanding: owed({ ...values, recovered }, rounding),
+    });
+  },
+});

@@ -13,14 +13,15 @@ export const takenFromAttendance = (code: string, month: Month): string =>
  * Rejects the rows of people for whom the close of attendance says it. @param of only rows of which it is true
  * @returns the rows of the others
  */
-export async function validateAttended(
+export async function validateAttended<R extends PersonRow>(
   db: Db,
-  people: readonly PersonRow[],
-  { month, column, of = () => true }: { month: Month; column: string; of?: (row: PersonRow['row']) => boolean },
-): Promise<PersonRow[]> {
+  people: readonly R[],
+  { month, column, of = () => true }: { month: Month; column: string; of?: (one: R) => boolean },
+): Promise<R[]> {
   const isAttended = await attendedPeople(db, { month, ids: people.map(({ person }) => person.employeeid) });
-  return people.filter(({ row, person }) => {
-    if (!isAttended(person.employeeid) || !of(row)) return true;
+  return people.filter((one) => {
+    const { row, person } = one;
+    if (!isAttended(person.employeeid) || !of(one)) return true;
     fail(row, column, takenFromAttendance(person.code, month));
     return false;
   });

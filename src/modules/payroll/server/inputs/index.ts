@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import type { BulkKind, UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { writtenRow } from '#bulk/server/take-back.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { holdKind } from '../hold/upload.ts';
 import { withoutOwnPay } from '../own-pay.ts';
@@ -51,7 +52,9 @@ import {
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));
-const within = (key: 'car' | 'change' | 'hold' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
+const entered = async (_db: Db, rows: readonly UndoRow[]) =>
+  new Map(rows.map((one) => [one.rownumber, Number(writtenRow(one).row['employeeid'])]));
+const within = (key: 'change' | 'hold' | 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
   new Map(
     rows.map(({ rownumber, undo }) => [
       rownumber,
@@ -92,10 +95,10 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: packageFiguresBulk, kind: withoutOwnPay(packageFiguresKind, objects) },
   // A rate is of everybody of a grade or city, and nobody's own pay.
   { contract: ratesBulk, kind: ratesKind },
-  { contract: unitsBulk, kind: withoutOwnPay(unitsKind, within('item')) },
-  { contract: billsBulk, kind: withoutOwnPay(billsKind, within('item')) },
-  { contract: claimsBulk, kind: withoutOwnPay(claimsKind, within('item')) },
-  { contract: carsBulk, kind: withoutOwnPay(carsKind, within('car')) },
+  { contract: unitsBulk, kind: withoutOwnPay(unitsKind, entered) },
+  { contract: billsBulk, kind: withoutOwnPay(billsKind, entered) },
+  { contract: claimsBulk, kind: withoutOwnPay(claimsKind, entered) },
+  { contract: carsBulk, kind: withoutOwnPay(carsKind, entered) },
   { contract: costCentresBulk, kind: withoutOwnPay(costCentresKind, objects) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];

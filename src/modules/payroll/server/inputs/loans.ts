@@ -1,105 +1,50 @@
-import { readNumber } from '#bulk/engine/cell.ts';
-import {
-  column,
-  dateColumn,
-  moneyColumn,
-  type NamedColumn,
-  numberOf,
-  textColumn,
-  textOf,
-} from '#bulk/server/columns.ts';
-import { type BulkKind, fail, notice, type ReadRow } from '#bulk/server/kind.ts';
-import { CODE_COLUMN, NAME_COLUMN } from '#modules/people/server/public.ts';
+import { fail, isMarked, notice } from '#bulk/server/kind.ts';
+import { type CheckedRow, personUpload } from '#modules/people/server/public.ts';
 import { fromMonth, loansBulk, SUMS } from '../../contract/inputs.ts';
-import { numberColumn, storeBalances, validateBalances } from './balances.ts';
+import { loanRecord } from '../../contract/loans.ts';
+import { balanceUpload, checkBalances } from './balances.ts';
 import { impactOfMonth, sumOf } from './impact.ts';
 
-const rateColumn = (draft: NamedColumn) =>
-  column({ ...draft, read: (cell) => readNumber(cell, { min: 0, max: 100, places: 6 }) });
-const rateIn = (row: ReadRow, name: string): string | null => {
-  const value = row.values[name];
-  return typeof value === 'number' ? String(value) : null;
-};
+type Loan = CheckedRow<(typeof loanRecord)['fields']>;
 
 /** A benefit is worked out from both rates, or there is none. */
-function validateRates(row: ReadRow): void {
-  if (row.messages.some(({ column: of }) => of === 'interestrate' || of === 'benchmarkrate')) return;
-  const [interest, benchmark] = [rateIn(row, 'interestrate'), rateIn(row, 'benchmarkrate')];
-  if (interest !== null && benchmark === null)
+function checkRates({ row, values: { interestrate, benchmarkrate } }: Loan): void {
+  if (isMarked(row, 'interestrate') || isMarked(row, 'benchmarkrate')) return;
+  if (interestrate !== null && benchmarkrate === null)
     fail(row, 'benchmarkrate', 'The benchmark rate is missing. Enter it, or leave both rates empty.');
-  if (interest === null && benchmark !== null)
+  if (interestrate === null && benchmarkrate !== null)
     fail(row, 'interestrate', 'The interest rate is missing. Enter it, zero for a loan without interest.');
 }
 
-function validateAmounts(row: ReadRow): void {
-  const [principal, emi, outstanding] = ['principal', 'emi', 'outstanding'].map((name) => numberOf(row, name));
-  const faulty = new Set(row.messages.map((message) => message.column));
-  if (principal === 0 && !faulty.has('principal'))
+function checkAmounts({ row, values: { principal, emi, outstanding } }: Loan): void {
+  const isMissing = (amount: number, column: string) => amount === 0 && !isMarked(row, column);
+  if (isMissing(principal, 'principal'))
     fail(row, 'principal', 'The amount of the loan is missing. Enter what was lent.');
-  if (emi === 0 && !faulty.has('emi')) fail(row, 'emi', 'The instalment is missing. Enter what is taken every month.');
-  if (principal && outstanding !== undefined && outstanding > principal)
+  if (isMissing(emi, 'emi')) fail(row, 'emi', 'The instalment is missing. Enter what is taken every month.');
+  if (principal > 0 && outstanding > principal)
     fail(row, 'outstanding', 'More is outstanding than was lent. Check both amounts.');
-  if (outstanding === 0 && !faulty.has('outstanding')) {
+  if (isMissing(outstanding, 'outstanding')) {
     notice(row, 'outstanding', 'Nothing is outstanding; the loan is not taken over.');
     row.leftout = true;
   }
 }
 
 /** Running loans with their balance at the beginning of a month. */
-export const loansKind: BulkKind = {
-  kind: loansBulk.kind,
-  title: loansBulk.title,
-  key: ['employeecode', 'loannumber'],
+export const loansKind = personUpload(loanRecord, {
+  ...balanceUpload,
+  contract: loansBulk,
   sheet: 'Loans',
-  columns: [
-    numberColumn('Loan Number', ['Loan No', 'Loan ID']),
-    CODE_COLUMN,
-    NAME_COLUMN,
-    textColumn({ name: 'loantype', label: 'Loan Type', aliases: ['Type of Loan'] }, 60),
-    moneyColumn({ name: 'principal', label: 'Principal', aliases: ['Loan Amount'], required: true }),
-    dateColumn({ name: 'givenon', label: 'Given On', aliases: ['Loan Date'], required: true }),
-    moneyColumn({ name: 'emi', label: 'EMI', aliases: ['Instalment', 'Installment'], required: true }),
-    moneyColumn({
-      name: 'outstanding',
-      label: 'Outstanding',
-      prefixes: ['Outstanding'],
-      required: true,
-      hint: 'Owed at the beginning of the first month it is taken here',
-    }),
-    rateColumn({
-      name: 'interestrate',
-      label: 'Interest Rate',
-      aliases: ['Interest Rate Percent', 'Rate of Interest'],
-      hint: 'Percent a year; blank for a loan without a taxable benefit',
-    }),
-    rateColumn({
-      name: 'benchmarkrate',
-      label: 'Benchmark Rate',
-      aliases: ['Benchmark Rate Percent', 'SBI Rate'],
-      hint: 'Percent a year that a bank takes for such a loan',
-    }),
-  ],
-  async validate(given, rows) {
+  async check(given, rows) {
     const early = 'The loan was given before the person joined. Check the date.';
-    for (const { row } of await validateBalances({ loankind: 'Loan', early }, given, rows)) {
-      validateAmounts(row);
-      validateRates(row);
+    await checkBalances({ loankind: 'Loan', early }, given, rows);
+    for (const row of rows) {
+      checkAmounts(row);
+      checkRates(row);
     }
-    return { offered: [] };
   },
+  stored: async () => (values) => ({ ...values, loankind: 'Loan' }),
   impact: impactOfMonth({
     monthOf: (parameters) => fromMonth.parse(parameters).frommonth,
     sums: (rows) => [sumOf(SUMS.outstanding, rows, 'outstanding'), sumOf(SUMS.instalments, rows, 'emi')],
   }),
-  ...storeBalances({
-    loankind: 'Loan',
-    stored: (row) => ({
-      loantype: textOf(row, 'loantype') ?? 'Loan',
-      principal: numberOf(row, 'principal'),
-      emi: numberOf(row, 'emi'),
-      outstanding: numberOf(row, 'outstanding'),
-      interestrate: rateIn(row, 'interestrate'),
-      benchmarkrate: rateIn(row, 'benchmarkrate'),
-    }),
-  }),
-};
+});

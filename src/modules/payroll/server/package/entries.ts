@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { carRecord } from '#modules/payroll/contract/company-cars.ts';
 import type { PersonEntries } from '#modules/payroll/contract/person-entries.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
 import type { Component } from '#modules/payroll/contract/structure.ts';
 import { addMonths, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { personRows } from '#platform/server/person-record.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
-import { CAR_FIELDS, openFrom } from '../cars/cars.ts';
+import { openFrom } from '../cars/cars.ts';
 import { monthToRun } from '../change-settings.ts';
 import { exemptBy } from '../inputs/exemption-proofs.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
@@ -55,18 +57,11 @@ async function loansOf(db: Db, employeeid: number): Promise<PersonEntries['loans
 }
 
 async function carsOf(db: Db, employeeid: number): Promise<PersonEntries['cars']> {
-  const rows = await db
-    .selectFrom('company_car')
-    .select(['companycarid', ...CAR_FIELDS])
-    .where('employeeid', '=', employeeid)
-    .orderBy('givenfrom', 'desc')
-    .execute();
+  const rows = await personRows(db, carRecord, { ids: [employeeid] });
   const open = (await openFrom(db, [employeeid])).get(employeeid);
-  return rows.map((row) => ({
-    ...row,
-    runningby: row.runningby === 'employee' ? 'employee' : 'employer',
-    paid: open !== undefined && row.givenfrom < open,
-  }));
+  return rows
+    .toSorted((a, b) => b.givenfrom.localeCompare(a.givenfrom))
+    .map((row) => ({ ...carRecord.row.parse(row), paid: open !== undefined && row.givenfrom < open }));
 }
 
 /** Months from one on that take no more input for a person. */

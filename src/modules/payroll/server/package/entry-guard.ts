@@ -1,4 +1,5 @@
 import type { Month } from '#platform/engine/day.ts';
+import { type Person, PERSON_COLUMNS, personOf } from '#modules/people/server/public.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import type { Context } from '#platform/server/serve.ts';
@@ -20,11 +21,11 @@ type Entry = {
  * Locks a person whose entry is changed, and fails where the month is closed or where it is one's own pay and somebody
  * else could enter it. @throws ApplicationError 404, 409, or 428 where the caller must prove their identity
  */
-export async function expectEntry(ctx: Context, { employeeid, what, payrollmonth, number }: Entry) {
+export async function expectEntry(ctx: Context, { employeeid, what, payrollmonth, number }: Entry): Promise<Person> {
   const { db, session, today } = ctx;
   const person = await db
     .selectFrom('employee')
-    .select(['employeeid', 'employeecode', 'joiningdate', 'leavingdate'])
+    .select(PERSON_COLUMNS)
     .where('employeeid', '=', employeeid)
     .forUpdate()
     .executeTakeFirst();
@@ -44,5 +45,5 @@ export async function expectEntry(ctx: Context, { employeeid, what, payrollmonth
     await requireStepUp(ctx);
     await noteOwnPay(db, { accountid: session.accountid, employeeid, what, today, payrollmonth: payrollmonth ?? null });
   }
-  return person;
+  return personOf(person);
 }

@@ -9,7 +9,7 @@ import {
   savePersonGroup,
 } from '../../contract/person-entries.ts';
 import { monthName } from '../words.ts';
-import { EntryButtons, EntryCard, EntryTools } from './entry-parts.tsx';
+import { EntryButtons, EntryCard, EntryRow, EntryTools } from './entry-parts.tsx';
 import { monthOptions, NameField } from './entry-proofs.tsx';
 import style from './package.module.css';
 
@@ -63,25 +63,13 @@ export function GroupEntries({ employeeid, state }: { employeeid: number; state:
     const from = t('from {{month}}', { month: monthName(payrollmonth) });
     const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { employeepaygroupid } }) };
     return (
-      <li key={employeepaygroupid}>
-        <p>
-          {label}
-          <small>{from}</small>
-        </p>
-        <span className={style.side}>
-          <EntryTools what={`${label}, ${from}`} busy={remove.isPending} {...tools} />
-        </span>
-      </li>
+      <EntryRow key={employeepaygroupid} title={label} notes={from}>
+        <EntryTools what={`${label}, ${from}`} busy={remove.isPending} {...tools} />
+      </EntryRow>
     );
   });
-  const current = (
-    <li key="now">
-      <p>
-        {t(paygroup.name)}
-        <small>{t('In {{month}}', { month: monthName(state.next) })}</small>
-      </p>
-    </li>
-  );
+  const now = t('In {{month}}', { month: monthName(state.next) });
+  const current = <EntryRow key="now" title={t(paygroup.name)} notes={now} />;
   return (
     <EntryCard
       title={t('Pay group')}

@@ -1,45 +1,28 @@
 import { useState } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import { TextField } from '#platform/web/kit/field.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
-import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { loanTermsSave, type PersonEntries, saveLoanTerms } from '../../contract/person-entries.ts';
-import { EntryButtons, EntryCard, EntryTools } from './entry-parts.tsx';
-import style from './package.module.css';
+import { loanRecord, loanTermsSave } from '../../contract/loans.ts';
+import { type PersonEntries, saveLoanTerms } from '../../contract/person-entries.ts';
+import { EntryForm } from './entry-form.tsx';
+import { EntryCard, EntryRow, EntryTools } from './entry-parts.tsx';
 
 type Loan = PersonEntries['loans'][number];
-type Draft = { loanid: number; interestrate: string; benchmarkrate: string };
 
 function TermsForm({ loan, done }: { loan: Loan; done: () => void }) {
-  const { loanid, interestrate, benchmarkrate } = loan;
-  const initial: Draft = { loanid, interestrate: interestrate ?? '', benchmarkrate: benchmarkrate ?? '' };
-  const form = useForm<Draft>({ schema: loanTermsSave, initial });
+  const { loanid, loannumber, interestrate, benchmarkrate } = loan;
   const { mutateAsync } = useSave(saveLoanTerms, ['payslip', 'payrollRun']);
-  const { bind } = form;
-  const send = async (draft: Draft) => {
-    await mutateAsync({ input: draft });
-  };
   return (
-    <form
-      className={style.entryform}
-      noValidate
-      aria-label={t('Rates of loan {{number}}', { number: loan.loannumber })}
-      onSubmit={(event) => void form.submit(send, done)(event)}
-    >
-      <TextField
-        field={bind('interestrate')}
-        label="Interest rate, percent a year"
-        hint="Zero for a loan without interest; empty where there is no taxable benefit."
-      />
-      <TextField
-        field={bind('benchmarkrate')}
-        label="Benchmark rate, percent a year"
-        hint="What a bank takes for such a loan. The difference is the taxable benefit."
-      />
-      <EntryButtons busy={form.busy} cancel={done} />
-    </form>
+    <EntryForm
+      label={t('Rates of loan {{number}}', { number: loannumber })}
+      fields={loanRecord.fields}
+      shown={['interestrate', 'benchmarkrate']}
+      schema={loanTermsSave}
+      initial={{ loanid, interestrate: interestrate ?? '', benchmarkrate: benchmarkrate ?? '' }}
+      save={(input) => mutateAsync({ input })}
+      done={done}
+    />
   );
 }
 
@@ -52,31 +35,23 @@ function taken({ loankind, emi, instalments, instalmentstaken }: Loan): string {
 export function LoanEntries({ loans }: { loans: PersonEntries['loans'] }) {
   const [open, setOpen] = useState<Loan>();
   if (loans.length === 0) return null;
-  const rows = loans.map((loan) => (
-    <li key={loan.loanid}>
-      <p>
-        {loan.loannumber} · {t(loan.loantype)}
-        <small>
-          {t('of {{principal}}', { principal: formatRupees(paise(loan.principal)) })} · {taken(loan)}
-          {loan.interestrate !== null && loan.benchmarkrate !== null
-            ? ` · ${t('interest {{rate}}%, benchmark {{benchmark}}%', {
-                rate: loan.interestrate,
-                benchmark: loan.benchmarkrate,
-              })}`
-            : ''}
-        </small>
-      </p>
-      <span className={style.side}>
-        <Money amount={loan.outstanding} />
-        {loan.loankind === 'Loan' ? (
-          <EntryTools
-            what={t('the rates of loan {{number}}', { number: loan.loannumber })}
-            edit={() => setOpen(loan)}
-          />
-        ) : null}
-      </span>
-    </li>
-  ));
+  const rows = loans.map((loan) => {
+    const { loanid, loannumber, loankind, loantype, principal, outstanding, interestrate, benchmarkrate } = loan;
+    const notes = [
+      t('of {{principal}}', { principal: formatRupees(paise(principal)) }),
+      taken(loan),
+      interestrate !== null && benchmarkrate !== null
+        ? t('interest {{rate}}%, benchmark {{benchmark}}%', { rate: interestrate, benchmark: benchmarkrate })
+        : '',
+    ];
+    const what = t('the rates of loan {{number}}', { number: loannumber });
+    return (
+      <EntryRow key={loanid} title={`${loannumber} · ${t(loantype)}`} notes={notes.filter(Boolean).join(' · ')}>
+        <Money amount={outstanding} />
+        {loankind === 'Loan' ? <EntryTools what={what} edit={() => setOpen(loan)} /> : null}
+      </EntryRow>
+    );
+  });
   return (
     <EntryCard title={t('Loans and advances')} empty="" rows={rows}>
       {open ? <TermsForm key={open.loanid} loan={open} done={() => setOpen(undefined)} /> : null}

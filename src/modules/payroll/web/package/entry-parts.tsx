@@ -40,6 +40,19 @@ export function EntryCard({ title, empty, rows, add, children }: EntryCard) {
   );
 }
 
+/** A row of such a list: what it is, notes below it, and an amount or buttons at its end. */
+export function EntryRow({ title, notes, children }: { title: ReactNode; notes: ReactNode; children?: ReactNode }) {
+  return (
+    <li>
+      <p>
+        {title}
+        <small>{notes}</small>
+      </p>
+      {children ? <span className={style.side}>{children}</span> : null}
+    </li>
+  );
+}
+
 type Tools = { what: string; edit?: () => void; remove?: () => Promise<unknown>; busy?: boolean };
 
 /** The buttons of a row, for those who may enter inputs. */

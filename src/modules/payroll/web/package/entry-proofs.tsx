@@ -9,7 +9,7 @@ import { t } from '#platform/web/language.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type PersonEntries, proofSave, removeProof, saveProof } from '../../contract/person-entries.ts';
 import { monthName } from '../words.ts';
-import { EntryButtons, EntryCard, EntryTools } from './entry-parts.tsx';
+import { EntryButtons, EntryCard, EntryRow, EntryTools } from './entry-parts.tsx';
 import style from './package.module.css';
 
 type Named = { value: string; label: string };
@@ -96,19 +96,12 @@ export function ProofEntries({ employeeid, state }: { employeeid: number; state:
   const rows = state.proofs.map(({ exemptionproofid, proofkind, payrollmonth, name, amount, closed }) => {
     const month = monthName(payrollmonth);
     const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { exemptionproofid } }) };
+    const notes = `${proofkind === 'Bill' ? t('Bill') : t('Claim')} · ${month}`;
     return (
-      <li key={exemptionproofid}>
-        <p>
-          {t(name)}
-          <small>
-            {proofkind === 'Bill' ? t('Bill') : t('Claim')} · {month}
-          </small>
-        </p>
-        <span className={style.side}>
-          <Money amount={amount} />
-          <EntryTools what={`${t(name)}, ${month}`} busy={remove.isPending} {...tools} />
-        </span>
-      </li>
+      <EntryRow key={exemptionproofid} title={t(name)} notes={notes}>
+        <Money amount={amount} />
+        <EntryTools what={`${t(name)}, ${month}`} busy={remove.isPending} {...tools} />
+      </EntryRow>
     );
   });
   return (

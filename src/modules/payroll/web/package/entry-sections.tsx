@@ -13,7 +13,7 @@ import type { ProofState } from '../../contract/tax-facts.ts';
 import { PROOF_CHOICES } from '../section-words.ts';
 import { labelIn } from '../setup/words.ts';
 import { monthName } from '../words.ts';
-import { EntryButtons, EntryCard, EntryTools } from './entry-parts.tsx';
+import { EntryButtons, EntryCard, EntryRow, EntryTools } from './entry-parts.tsx';
 import { monthOptions, NameField } from './entry-proofs.tsx';
 import style from './package.module.css';
 
@@ -132,16 +132,10 @@ export function SectionEntries({ employeeid, state }: { employeeid: number; stat
         ? {}
         : { remove: () => remove.mutateAsync({ input: { declaredsectionid } }) };
     return (
-      <li key={`${section} ${payrollmonth ?? ''}`}>
-        <p>
-          {t(name)}
-          <small>{notes.filter(Boolean).join(' · ')}</small>
-        </p>
-        <span className={style.side}>
-          <Money amount={declared} />
-          <EntryTools what={t(name)} busy={remove.isPending} edit={() => setOpen(row)} {...gone} />
-        </span>
-      </li>
+      <EntryRow key={`${section} ${payrollmonth ?? ''}`} title={t(name)} notes={notes.filter(Boolean).join(' · ')}>
+        <Money amount={declared} />
+        <EntryTools what={t(name)} busy={remove.isPending} edit={() => setOpen(row)} {...gone} />
+      </EntryRow>
     );
   });
   return (

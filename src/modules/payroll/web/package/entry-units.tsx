@@ -3,9 +3,10 @@ import { TextField } from '#platform/web/kit/field.tsx';
 import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type PersonEntries, removeUnits, saveUnits, unitsSave } from '../../contract/person-entries.ts';
+import { type PersonEntries, removeUnits, saveUnits } from '../../contract/person-entries.ts';
+import { unitsSave } from '../../contract/units-worked.ts';
 import { periodWords, runName } from '../words.ts';
-import { EntryButtons, EntryCard, EntryTools } from './entry-parts.tsx';
+import { EntryButtons, EntryCard, EntryRow, EntryTools } from './entry-parts.tsx';
 import { componentOptions, monthOptions, NameField } from './entry-proofs.tsx';
 import style from './package.module.css';
 
@@ -77,18 +78,10 @@ export function UnitsEntries({ employeeid, state }: { employeeid: number; state:
     const month = runName({ payrollmonth, sequence: 0, period });
     const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { unitsworkedid } }) };
     return (
-      <li key={unitsworkedid}>
-        <p>
-          {item}
-          <small>
-            {t(name)} · {month}
-          </small>
-        </p>
-        <span className={style.side}>
-          <span className="number">{units}</span>
-          <EntryTools what={`${item}, ${month}`} busy={remove.isPending} {...tools} />
-        </span>
-      </li>
+      <EntryRow key={unitsworkedid} title={item} notes={`${t(name)} · ${month}`}>
+        <span className="number">{units}</span>
+        <EntryTools what={`${item}, ${month}`} busy={remove.isPending} {...tools} />
+      </EntryRow>
     );
   });
   return (
