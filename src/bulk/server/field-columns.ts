@@ -32,7 +32,13 @@ export function fieldColumn(name: string, field: RecordField): BulkColumn {
       const choices = input === 'word' ? wordsOf(field) : YES_NO;
       return column({ ...draft, choices: Object.keys(choices), read: (cell) => readChoice(cell, choices) });
     }
-    default:
+    case 'name':
+    case 'lines':
+    case 'choice':
+    case 'tags':
+    case 'reference':
+    case 'person':
+    case 'own':
       throw new Error(`${name} has no column`);
   }
 }
@@ -50,7 +56,16 @@ function valueOf({ input, words, blank = null }: RecordField, cell: unknown): un
       const known = words?.find(({ word }) => word === cell);
       return known ? known.value : blank;
     }
-    default:
+    case 'day':
+    case 'name':
+    case 'line':
+    case 'lines':
+    case 'code':
+    case 'choice':
+    case 'tags':
+    case 'reference':
+    case 'person':
+    case 'own':
       return typeof cell === 'string' ? cell : blank;
   }
 }

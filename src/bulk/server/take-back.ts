@@ -21,7 +21,7 @@ export type Standing = { readonly rownumber: number; readonly now: AnyRow; reado
 export function writtenRow({ objectid, undo }: Pick<UndoRow, 'objectid' | 'undo'>): WrittenRow {
   const { row, car, item, after, before = null, ...rest } = undo as Record<string, AnyRow | null | undefined>;
   const own = row ?? car ?? item ?? (after ? { employeeid: objectid, ...after } : rest);
-  return { row: own as AnyRow, before };
+  return { row: own, before };
 }
 
 type TakenBack = {

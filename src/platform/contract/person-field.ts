@@ -83,7 +83,7 @@ export function wordField<const T extends string>({
   of,
   initial,
   ...words
-}: Words & { readonly of: Readonly<Record<T, Word>>; readonly initial: T }) {
+}: Words & { readonly of: Readonly<Record<T, Word>>; readonly initial: NoInfer<T> }) {
   const keys = Object.keys(of) as T[];
   return {
     ...words,

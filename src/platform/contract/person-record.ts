@@ -50,6 +50,6 @@ export function personRecord<const T extends string, const K extends string, F e
     example: {
       [idfield]: null,
       ...Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example])),
-    },
+    } as unknown as z.input<Saved<K, F>>,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, paiseField, text } from '#platform/contract/fields.ts';
+import { id, idParam, paiseField } from '#platform/contract/fields.ts';
 import { carRecord } from './company-cars.ts';
 import { personSections, sectionSave } from './declared-sections.ts';
 import { loanTermsSave } from './loans.ts';

@@ -5,7 +5,6 @@ import { fieldColumn, readValues } from '#bulk/server/field-columns.ts';
 import type { BulkColumn, BulkGiven, BulkKind, ReadRow } from '#bulk/server/kind.ts';
 import { type Standing, takeBack, type WrittenRow, writtenRow } from '#bulk/server/take-back.ts';
 import type { PersonFields, PersonValues } from '#platform/contract/person-record.ts';
-import type { Day } from '#platform/engine/day.ts';
 import type { DB, Db } from '#platform/server/db.ts';
 import {
   type AnyRow,
@@ -18,7 +17,7 @@ import {
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, type PersonRow } from './bulk-person.ts';
 
 /** What rows are checked in; `of` is the month or year that they are of. */
-export type CheckedIn<P> = { readonly db: Db; readonly today: Day; readonly of: P };
+export type CheckedIn<P> = { readonly db: Db; readonly of: P };
 /** A row of an upload, or the one that a form sends: its number is 0. Messages name columns. */
 export type CheckedRow<F extends PersonFields> = PersonRow & {
   readonly values: Omit<PersonValues<F>, 'employeeid'>;
@@ -97,7 +96,7 @@ export function personUpload<T extends PersonTable, F extends PersonFields, P ex
       const of = parameters.parse(work.parameters);
       const people = await own.open(work, rows, of);
       await own.check(
-        { db: work.db, today: work.today, of },
+        { db: work.db, of },
         people.map((one) => ({ ...one, values: valuesOf(kind, one.row) })),
       );
       return { offered: [] };

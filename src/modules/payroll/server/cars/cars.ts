@@ -1,16 +1,15 @@
 import { addMonths, type Day, firstDay, monthOf } from '#platform/engine/day.ts';
 import type { carRecord } from '#modules/payroll/contract/company-cars.ts';
-import type { PersonValues } from '#platform/contract/person-record.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
-import { holds } from '#platform/server/person-record.ts';
+import { holds, type PersonRowOf } from '#platform/server/person-record.ts';
 import { monthName } from '../../engine/wording.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { blockedIn, shareRuns } from '../open-month.ts';
 
 export type CarFields = (typeof carRecord)['fields'];
 /** A car as stored. */
-export type Car = Omit<PersonValues<CarFields>, 'employeeid' | 'runningby'> & { readonly runningby: string };
+export type Car = Pick<PersonRowOf<'company_car'>, Exclude<keyof CarFields, 'employeeid'>>;
 
 /** @throws ApplicationError 409 while a payroll is being computed or is approved */
 export async function failOnApprovedRun(db: Db): Promise<void> {

@@ -27,7 +27,7 @@ export type ProofKind = 'Bill' | 'Claim';
 type Fields = (typeof proofRecord)['fields'];
 type Row = CheckedRow<Fields>;
 /** The month of proofs, and their kind. */
-type OfProofs = { readonly payrollmonth: Month; readonly proofkind: ProofKind };
+export type OfProofs = { readonly payrollmonth: Month; readonly proofkind: ProofKind };
 
 /** Earnings that a kind of proof makes exempt, by the rule of the component. */
 export const exemptBy =

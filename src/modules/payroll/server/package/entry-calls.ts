@@ -75,7 +75,7 @@ export function serveEntry<
     return { person, number: at.number };
   };
   const save = serve(calls.save, async (ctx, input) => {
-    const { db, session, today } = ctx;
+    const { db, session } = ctx;
     const sent = input as AnyRow;
     const { person, number } = await expectOpen(ctx, input.employeeid, sent);
     const of = own.of(sent);
@@ -84,7 +84,7 @@ export function serveEntry<
       Object.keys(kind.fields).flatMap((name) => (name === 'employeeid' ? [] : [[name, sent[name]]])),
     ) as unknown as CheckedRow<F>['values'];
     const row: ReadRow = { rownumber: 0, values: number === undefined ? {} : { period: number }, messages: [] };
-    await check({ db, today, of }, [{ row, person, values, id }]);
+    await check({ db, of }, [{ row, person, values, id }]);
     failOnFirst(kind.fields, row);
     const columns = (await own.stored?.(db, of))?.(values, row) ?? values;
     const written = { ...of, ...columns, employeeid: person.employeeid } as unknown as Omit<

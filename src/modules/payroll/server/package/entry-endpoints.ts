@@ -24,13 +24,12 @@ import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnApprovedRun } from '../cars/cars.ts';
 import { carsStay, checkCars } from '../inputs/company-cars.ts';
-import { checkProofs, storedProofs } from '../inputs/exemption-proofs.ts';
+import { checkProofs, type OfProofs, storedProofs } from '../inputs/exemption-proofs.ts';
 import { periodOf } from '../inputs/periods.ts';
 import { checkUnits, storedUnits } from '../inputs/units-worked.ts';
 import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
 import { daysOfPeople, periodsOfPeople } from '../periods/days.ts';
 import { groupsToChoose } from '../periods/groups.ts';
-import { loadSettings } from '../settings.ts';
 import { entriesOf } from './entries.ts';
 import { serveEntry } from './entry-calls.ts';
 import { expectEntry } from './entry-guard.ts';
@@ -53,7 +52,7 @@ const proofs = serveEntry(
   { save: saveProof, remove: removeProof },
   {
     what: ({ proofkind }) => (proofkind === 'Bill' ? 'Bills' : 'Claims'),
-    of: ({ payrollmonth, proofkind }) => ({
+    of: ({ payrollmonth, proofkind }): OfProofs => ({
       payrollmonth: payrollmonth as Month,
       proofkind: proofkind === 'Bill' ? 'Bill' : 'Claim',
     }),
