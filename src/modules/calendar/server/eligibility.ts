@@ -7,6 +7,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { LeaveCharged } from '#platform/server/leave-charged.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
+import { whatIf } from '#platform/server/timeline/what-if.ts';
 import {
   type EligibilityCalls,
   type EligibilitySave,
@@ -161,24 +162,26 @@ async function previewed(ctx: Context, kind: Kind, given: EligibilitySave, charg
     for (const of of charged) found.push(await of(db, { employeeids, from, today }));
     return (id: number): number => found.reduce((sum, one) => sum + (one.get(id) ?? 0), 0);
   };
-  await sql`savepoint preview`.execute(db);
-  await change(ctx, kind, given);
-  const after = await plansOf(db, kind.plan, ids, from, until);
-  const moved = people.flatMap(({ leavingdate, ...person }) => {
-    const of = firstMoved(before.get(person.employeeid) ?? [], after.get(person.employeeid) ?? [], cyclic);
-    return of && (leavingdate === null || of.on <= leavingdate) ? [{ person, of }] : [];
-  });
-  const touched = moved.map(({ person }) => person.employeeid);
-  const then = await leaveOf(touched);
-  await sql`rollback to savepoint preview`.execute(db);
-  const now = await leaveOf(touched);
+  const { moved, leaveThen } = await whatIf(
+    db,
+    () => change(ctx, kind, given),
+    async () => {
+      const after = await plansOf(db, kind.plan, ids, from, until);
+      const found = people.flatMap(({ leavingdate, ...person }) => {
+        const of = firstMoved(before.get(person.employeeid) ?? [], after.get(person.employeeid) ?? [], cyclic);
+        return of && (leavingdate === null || of.on <= leavingdate) ? [{ person, of }] : [];
+      });
+      return { moved: found, leaveThen: await leaveOf(found.map(({ person }) => person.employeeid)) };
+    },
+  );
+  const leaveNow = await leaveOf(moved.map(({ person }) => person.employeeid));
   const planOf = (planid: number | null) => (planid === null ? null : (nameOf.get(planid) ?? null));
   const all = moved.map(({ person, of }) => ({
     person,
     on: of.on,
     before: planOf(of.before),
     after: planOf(of.after),
-    leavedays: then(person.employeeid) - now(person.employeeid),
+    leavedays: leaveThen(person.employeeid) - leaveNow(person.employeeid),
   }));
   // Whose leave is charged differently comes first.
   const ordered = [
