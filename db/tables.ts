@@ -2524,6 +2524,23 @@ export interface LeaveCover {
   subscriptionid: Generated<Int8>;
 }
 
+export interface LeaveEligibility {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  employmenttypes: Generated<string[]>;
+  fromdate: string;
+  leaveeligibilityid: Generated<Int8>;
+  leavepolicyid: Int8;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+}
+
 export interface LeaveEntry {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -5028,6 +5045,7 @@ export interface DB {
   leave_balance: LeaveBalance;
   leave_cancellation: LeaveCancellation;
   leave_cover: LeaveCover;
+  leave_eligibility: LeaveEligibility;
   leave_entry: LeaveEntry;
   leave_ledger: LeaveLedger;
   leave_policy: LeavePolicy;

@@ -130,6 +130,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   leave_cover: LEAVE,
   leave_entry: LEAVE,
   leave_ledger: LEAVE,
+  leave_eligibility: 'It is given by its eligibility. Take every condition away first.',
   leave_policy_version: 'Versions are of this leave policy, so it is kept',
   leave_posting: LEAVE,
   leave_request: LEAVE,

@@ -3,7 +3,7 @@ import { ACTIVE } from '#platform/contract/active.ts';
 import { id, line, option, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { assignmentCalls } from '#modules/calendar/contract/assignment.ts';
-import { ifPublished, needsFirstDay, planCalls, planHead } from '#modules/calendar/contract/versioned-plan.ts';
+import { ifPublished, needsFirstDay, planCalls, planHead } from '#platform/contract/versioned-plan.ts';
 import { attendancePolicyDetail, attendancePolicyDraft, completePolicy } from './attendance-policy-detail.ts';
 import {
   completeExtraTime,

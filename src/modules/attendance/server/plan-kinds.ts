@@ -1,4 +1,5 @@
-import { failOnDraft, type PlanKind, type VersionedPlan } from '#modules/calendar/server/public.ts';
+import { failOnDraft, type VersionedPlan } from '#platform/server/timeline/versioned-plan.ts';
+import type { PlanKind } from '#platform/server/timeline/kind.ts';
 
 type Table = Extract<VersionedPlan<object>['table'], 'shift' | 'attendance_policy' | 'extra_time_policy'>;
 type Kind = { readonly plans: Table; readonly column: string; readonly sameDay: (name: string) => string };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
-import { plansOf, publishedVersions } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
+import { publishedVersions } from '#platform/server/timeline/versioned-plan.ts';
 import { UNPAID_LEAVE } from '#modules/leave/contract/type.ts';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { extraTimeCompOff } from '../contract/extra-time-detail.ts';
@@ -184,7 +185,7 @@ describe('shifts', () => {
     );
     expect(similar.error.code).toBe('E1490');
     const periods = await company.tx((db) =>
-      plansOf(db, ASSIGNED_SHIFTS, [first, second], day('2026-04-01'), day('2026-04-02')),
+      plansInForce(db, ASSIGNED_SHIFTS, [first, second], day('2026-04-01'), day('2026-04-02')),
     );
     expect([first, second].map((id) => periods.get(id)?.map((one) => [one.planid, one.cyclestart]))).toEqual([
       [[shiftid, '2026-03-30']],

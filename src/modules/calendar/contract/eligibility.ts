@@ -30,7 +30,6 @@ export const eligibilitySave = jobs.extend({
 export type EligibilitySave = z.output<typeof eligibilitySave>;
 
 const eligibilityRow = z.object({
-  calendareligibilityid: z.number(),
   businessunitids: z.array(z.number()),
   officeaddressids: z.array(z.number()),
   subscriptiongradeids: z.array(z.number()),
@@ -59,10 +58,12 @@ type Noun = {
   feature: FeatureKey;
   /** The plan with its article: `a weekly off`. */
   of: string;
+  /** The id of a row of conditions. */
+  idfield: string;
 };
 
 /** The calls by which a plan, named by `planid`, says whom it is for by their job. */
-const eligibilityCalls = ({ noun, feature, of }: Noun) => {
+export const eligibilityCalls = ({ noun, feature, of, idfield }: Noun) => {
   const read = { feature, need: 'read', scope: 'tenant' } as const;
   const edit = { feature, need: 'edit', scope: 'tenant' } as const;
   const example = {
@@ -75,13 +76,14 @@ const eligibilityCalls = ({ noun, feature, of }: Noun) => {
     cyclestart: null,
   };
   return {
+    idfield,
     get: endpoint({
       method: 'GET',
       path: `subscription/${noun}eligibility/:planid`,
       access: read,
       summary: `Whom ${of} is for by their job, the latest first`,
       input: idParam('planid'),
-      output: z.array(eligibilityRow),
+      output: z.array(eligibilityRow.extend({ [idfield]: z.number() }) as unknown as typeof eligibilityRow),
       example: { planid: 1 },
     }),
     init: endpoint({
@@ -128,9 +130,15 @@ const eligibilityCalls = ({ noun, feature, of }: Noun) => {
 };
 export type EligibilityCalls = ReturnType<typeof eligibilityCalls>;
 
-export const weeklyOffEligibility = eligibilityCalls({ noun: 'weeklyoff', feature: 'weeklyOff', of: 'a weekly off' });
+export const weeklyOffEligibility = eligibilityCalls({
+  noun: 'weeklyoff',
+  feature: 'weeklyOff',
+  of: 'a weekly off',
+  idfield: 'calendareligibilityid',
+});
 export const holidayPlanEligibility = eligibilityCalls({
   noun: 'holidayplan',
   feature: 'holidayPlan',
   of: 'a holiday plan',
+  idfield: 'calendareligibilityid',
 });

@@ -3,69 +3,45 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { expectStructure, structureChoices } from '#modules/company/server/public.ts';
 import { expectActive } from '#platform/server/active.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
-import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
+import {
+  type EligibilityTable,
+  type EligiblePlan,
+  failOnUnknown,
+  lockedPlan,
+  type PlanKind,
+} from '#platform/server/timeline/kind.ts';
 import type { Assign, AssignmentCalls } from '../contract/assignment.ts';
 
-/** Assignments of a kind of plan: where they are stored, and what is said of them. */
-export type PlanKind<K extends string = string> = {
-  /** The table of the assignments, the id of a row, and its column for the plan, which is the plan's id as well. */
-  readonly assignments: 'attendance_assignment' | 'calendar_assignment' | 'leave_assignment';
-  readonly idfield: K;
-  readonly column: string;
-  /** The table of the plans. */
-  readonly plans: string;
-  /** Whoever has a plan of the kind from the same day on already. */
-  readonly sameDay: (name: string) => string;
-  /** Whether a plan can go round in a cycle, whose first day an assignment says. */
-  readonly hascycle?: boolean;
-  /** Whether a plan can be for people by their job. */
-  readonly isbyjob?: boolean;
-  /** Whether who has the plan on a day already can not be given it again from that day on: E1490. */
-  readonly isoncealone?: boolean;
-  /** Checks that a plan, which is locked, can be given to somebody. @throws ApplicationError */
-  readonly beforeAssign?: (db: Db, planid: number) => Promise<void>;
-  /** What follows from who has which plan. */
-  readonly afterAssign?: (ctx: Context) => Promise<void>;
-};
-export const WEEKLY_OFFS: PlanKind<'calendarassignmentid'> = {
+/** For which jobs weekly offs and holiday plans are. */
+export const CALENDAR_ELIGIBILITY = {
+  table: 'calendar_eligibility',
+  idfield: 'calendareligibilityid',
+} as const satisfies EligibilityTable;
+export const WEEKLY_OFFS: EligiblePlan<'calendarassignmentid'> = {
   assignments: 'calendar_assignment',
   idfield: 'calendarassignmentid',
   column: 'weeklyoffid',
   plans: 'weekly_off',
   hascycle: true,
-  isbyjob: true,
+  eligibility: CALENDAR_ELIGIBILITY,
   sameDay: (name) =>
     `${name} has a weekly off from this day on already. Choose another day, or take that assignment away first.`,
 };
-export const HOLIDAY_PLANS: PlanKind<'calendarassignmentid'> = {
+export const HOLIDAY_PLANS: EligiblePlan<'calendarassignmentid'> = {
   assignments: 'calendar_assignment',
   idfield: 'calendarassignmentid',
   column: 'holidayplanid',
   plans: 'holiday_plan',
-  isbyjob: true,
+  eligibility: CALENDAR_ELIGIBILITY,
   sameDay: (name) =>
     `${name} has a holiday plan from this day on already. Choose another day, or take that assignment away first.`,
 };
 
 /** How many names an error shows. */
 const SHOWN = 5;
-
-type Plan = { isactive: number };
-
-/** A plan, locked, so that it is not deleted while it is being assigned. */
-export async function lockedPlan(db: Db, { plans, column }: PlanKind, planid: number): Promise<Plan> {
-  const { rows } = await tenantSql<Plan>`select isactive from ${sql.table(plans)}
-    where subscriptionid = current_subscription() and ${sql.ref(column)} = ${planid} for update`.execute(db);
-  return rows[0] ?? notFound();
-}
-
-async function failOnUnknown(db: Db, { plans, column }: PlanKind, planid: number): Promise<void> {
-  const { rows } = await tenantSql<Plan>`select isactive from ${sql.table(plans)}
-    where subscriptionid = current_subscription() and ${sql.ref(column)} = ${planid}`.execute(db);
-  if (rows.length === 0) notFound();
-}
 
 // The tables of assignments have the same columns but for the plan and the id: the type of one stands for all.
 const tableOf = ({ assignments: table }: PlanKind) => table as 'calendar_assignment';

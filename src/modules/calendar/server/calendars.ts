@@ -11,8 +11,9 @@ import {
 } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import { planPeriods } from '../engine/assigned.ts';
-import { type Asked, planned, reachOf, type Reaching } from './reach.ts';
+import { planPeriods } from '#platform/engine/timeline.ts';
+import { type Asked, planned, reachOf, type Reaching } from '#platform/server/timeline/in-force.ts';
+import { CALENDAR_ELIGIBILITY } from './assignment.ts';
 
 /** Calendars of a company, and of the offices and people that were asked for; one without any assignment is missing. */
 export type Calendars = {
@@ -109,7 +110,7 @@ export async function calendarsOf(
   const { employeeids = [], officeids = [] } = asked;
   const reach = await reachOf(
     db,
-    { assignments: 'calendar_assignment', columns: COLUMNS, hascycle: true, isbyjob: true },
+    { assignments: 'calendar_assignment', columns: COLUMNS, hascycle: true, eligibility: CALENDAR_ELIGIBILITY },
     asked,
     from,
     to,

@@ -7,6 +7,8 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import type { LeaveCharged } from '#platform/server/leave-charged.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
+import { jobFits } from '#platform/server/timeline/by-job.ts';
+import { whatIf } from '#platform/server/timeline/what-if.ts';
 import {
   type EligibilityCalls,
   type EligibilitySave,
@@ -15,35 +17,40 @@ import {
   MAX_MOVED,
   weeklyOffEligibility,
 } from '../contract/eligibility.ts';
-import { firstMoved } from '../engine/moved.ts';
-import { HOLIDAY_PLANS, lockedPlan, type PlanKind, WEEKLY_OFFS } from './assignment.ts';
-import { plansOf } from './reach.ts';
+import { firstMoved } from '#platform/engine/timeline.ts';
+import { type EligiblePlan, lockedPlan } from '#platform/server/timeline/kind.ts';
+import { HOLIDAY_PLANS, WEEKLY_OFFS } from './assignment.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 
 /** Days after the first one on which it is looked for who has another plan. */
 const AHEAD = 366;
 /** How many names an error shows. */
 const SHOWN = 3;
 
-type Kind = { readonly plan: PlanKind; readonly namefield: string; readonly calls: EligibilityCalls };
+/** A kind of plan that is for people by their job, with the column of its names, and with its calls. */
+type NamedKind = { readonly plan: EligiblePlan; readonly namefield: string };
+type Kind = NamedKind & { readonly calls: EligibilityCalls };
 const KINDS: readonly Kind[] = [
   { plan: WEEKLY_OFFS, namefield: 'weeklyoffname', calls: weeklyOffEligibility },
   { plan: HOLIDAY_PLANS, namefield: 'holidayplanname', calls: holidayPlanEligibility },
 ];
+/** The tables of conditions have the same columns but for the plans and the id: the type of one stands for all. */
+const tableOf = ({ eligibility }: EligiblePlan) => eligibility.table as 'calendar_eligibility';
 
-const rows = (db: Db, { column }: PlanKind, planid: number) =>
+const rows = (db: Db, plan: EligiblePlan, planid: number) =>
   db
-    .selectFrom('calendar_eligibility')
+    .selectFrom(tableOf(plan))
     .select([
-      'calendareligibilityid',
       'businessunitids',
       'officeaddressids',
       'subscriptiongradeids',
       'employmenttypes',
       'fromdate',
       'todate',
-      'cyclestart',
+      sql<string | null>`${plan.hascycle ? sql`to_char(cyclestart, 'YYYY-MM-DD')` : sql`null::text`}`.as('cyclestart'),
+      sql<number>`${sql.ref(plan.eligibility.idfield)}`.as('eligibilityid'),
     ])
-    .where(sql.ref<number>(column), '=', planid)
+    .where(sql.ref<number>(plan.column), '=', planid)
     .orderBy('fromdate', 'desc');
 
 /** The plans of a kind by their ids: name, and whether they go round. */
@@ -61,16 +68,17 @@ async function plansByName(db: Db, { plan, namefield }: Kind) {
 const listed = (ids: readonly number[]): RawBuilder<number[]> => sql`${[...new Set(ids)]}::bigint[]`;
 
 /** Stores whom a plan is for from a day on; what was said for earlier days stays. */
-async function write({ db, session }: Context, { column }: PlanKind, given: EligibilitySave): Promise<void> {
+async function write({ db, session }: Context, plan: EligiblePlan, given: EligibilitySave): Promise<void> {
   const { planid, fromdate, businessunitids, officeaddressids, subscriptiongradeids, employmenttypes } = given;
-  const before = await rows(db, { column } as PlanKind, planid).execute();
+  const { column } = plan;
+  const before = await rows(db, plan, planid).execute();
   await db
-    .deleteFrom('calendar_eligibility')
+    .deleteFrom(tableOf(plan))
     .where(sql.ref<number>(column), '=', planid)
     .where('fromdate', '>=', fromdate)
     .execute();
   await db
-    .updateTable('calendar_eligibility')
+    .updateTable(tableOf(plan))
     .set({ todate: addDays(day(fromdate), -1) })
     .where(sql.ref<number>(column), '=', planid)
     .where((c) => c.or([c('todate', 'is', null), c('todate', '>=', fromdate)]))
@@ -79,7 +87,7 @@ async function write({ db, session }: Context, { column }: PlanKind, given: Elig
   const last = before.find((one) => one.todate === null);
   const cyclestart = given.cyclestart ?? last?.cyclestart ?? last?.fromdate ?? null;
   await db
-    .insertInto('calendar_eligibility')
+    .insertInto(tableOf(plan))
     .values({
       [column]: planid,
       businessunitids: listed(businessunitids),
@@ -88,20 +96,25 @@ async function write({ db, session }: Context, { column }: PlanKind, given: Elig
       employmenttypes: sql`${[...new Set(employmenttypes)]}::text[]`,
       fromdate,
       addedby: session.accountid,
-      ...(column === 'weeklyoffid' ? { cyclestart } : {}),
+      ...(plan.hascycle ? { cyclestart } : {}),
     })
     .execute();
 }
 
 /** Checks that nobody in service fits another plan of the kind as well. @throws ApplicationError that names both */
-async function failOnTwo({ db }: Context, { plan, namefield }: Kind, { planid, fromdate }: EligibilitySave) {
+export async function failOnTwoPlans(
+  db: Db,
+  { plan, namefield }: NamedKind,
+  { planid, fromdate }: Pick<EligibilitySave, 'planid' | 'fromdate'>,
+): Promise<void> {
   const of = (alias: string) => sql.ref(`${alias}.${plan.column}`);
+  const table = sql.table(plan.eligibility.table);
   const { rows: found } = await tenantSql<{ fullname: string; planname: string; other: string; total: number }>`
     with shared as (
-      select w.employeeid, min(${of('b')}) as otherid from calendar_eligibility a
-      join calendar_eligibility b on b.subscriptionid = a.subscriptionid and ${of('b')} <> ${of('a')}
+      select w.employeeid, min(${of('b')}) as otherid from ${table} a
+      join ${table} b on b.subscriptionid = a.subscriptionid and ${of('b')} <> ${of('a')}
         and daterange(a.fromdate, a.todate, '[]') && daterange(b.fromdate, b.todate, '[]')
-      join work_profile w on w.subscriptionid = a.subscriptionid and job_fits(a, w) and job_fits(b, w)
+      join work_profile w on w.subscriptionid = a.subscriptionid and ${jobFits('a', 'w')} and ${jobFits('b', 'w')}
         and not isempty(w.period * daterange(a.fromdate, a.todate, '[]') * daterange(b.fromdate, b.todate, '[]'))
       where a.subscriptionid = current_subscription() and ${of('a')} = ${planid} and a.fromdate = ${fromdate}::date
       group by w.employeeid)
@@ -132,9 +145,10 @@ async function change(ctx: Context, kind: Kind, given: EligibilitySave): Promise
   await tenantSql`select 1 from ${sql.table(kind.plan.plans)} where subscriptionid = current_subscription()
     order by ${sql.ref(kind.plan.column)} for update`.execute(db);
   expectActive(await lockedPlan(db, kind.plan, given.planid));
+  await kind.plan.beforeAssign?.(db, given.planid);
   await expectStructure(ctx.db, given);
   await write(ctx, kind.plan, given);
-  await failOnTwo(ctx, kind, given);
+  await failOnTwoPlans(db, kind, given);
 }
 
 /** Everybody in service on a day or later, by name. */
@@ -155,30 +169,32 @@ async function previewed(ctx: Context, kind: Kind, given: EligibilitySave, charg
   const people = await peopleFrom(db, from);
   const ids = people.map(({ employeeid }) => employeeid);
   const { nameOf, cyclic } = await plansByName(db, kind);
-  const before = await plansOf(db, kind.plan, ids, from, until);
+  const before = await plansInForce(db, kind.plan, ids, from, until);
   const leaveOf = async (employeeids: readonly number[]) => {
     const found: ReadonlyMap<number, number>[] = [];
     for (const of of charged) found.push(await of(db, { employeeids, from, today }));
     return (id: number): number => found.reduce((sum, one) => sum + (one.get(id) ?? 0), 0);
   };
-  await sql`savepoint preview`.execute(db);
-  await change(ctx, kind, given);
-  const after = await plansOf(db, kind.plan, ids, from, until);
-  const moved = people.flatMap(({ leavingdate, ...person }) => {
-    const of = firstMoved(before.get(person.employeeid) ?? [], after.get(person.employeeid) ?? [], cyclic);
-    return of && (leavingdate === null || of.on <= leavingdate) ? [{ person, of }] : [];
-  });
-  const touched = moved.map(({ person }) => person.employeeid);
-  const then = await leaveOf(touched);
-  await sql`rollback to savepoint preview`.execute(db);
-  const now = await leaveOf(touched);
+  const { moved, leaveThen } = await whatIf(
+    db,
+    () => change(ctx, kind, given),
+    async () => {
+      const after = await plansInForce(db, kind.plan, ids, from, until);
+      const found = people.flatMap(({ leavingdate, ...person }) => {
+        const of = firstMoved(before.get(person.employeeid) ?? [], after.get(person.employeeid) ?? [], cyclic);
+        return of && (leavingdate === null || of.on <= leavingdate) ? [{ person, of }] : [];
+      });
+      return { moved: found, leaveThen: await leaveOf(found.map(({ person }) => person.employeeid)) };
+    },
+  );
+  const leaveNow = await leaveOf(moved.map(({ person }) => person.employeeid));
   const planOf = (planid: number | null) => (planid === null ? null : (nameOf.get(planid) ?? null));
   const all = moved.map(({ person, of }) => ({
     person,
     on: of.on,
     before: planOf(of.before),
     after: planOf(of.after),
-    leavedays: then(person.employeeid) - now(person.employeeid),
+    leavedays: leaveThen(person.employeeid) - leaveNow(person.employeeid),
   }));
   // Whose leave is charged differently comes first.
   const ordered = [
@@ -189,15 +205,21 @@ async function previewed(ctx: Context, kind: Kind, given: EligibilitySave, charg
   return { total: all.length, leavecount, rows: ordered.slice(0, MAX_MOVED) };
 }
 
-const callsOf = (kind: Kind, charged: readonly LeaveCharged[]): Served[] => [
+/**
+ * Serves the calls by which a kind of plan says whom it is for by their job.
+ * @param charged what modules charge of leave, as a preview shows it
+ */
+export const serveEligibility = (kind: Kind, charged: readonly LeaveCharged[]): Served[] => [
   serve(kind.calls.get, async ({ db }, { planid }) => {
     if (!(await plansByName(db, kind)).nameOf.has(planid)) notFound();
-    return rows(db, kind.plan, planid).execute();
+    const found = await rows(db, kind.plan, planid).execute();
+    return found.map(({ eligibilityid, ...row }) => ({ ...row, [kind.calls.idfield]: eligibilityid }));
   }),
   serve(kind.calls.init, ({ db }) => structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
   serve(kind.calls.preview, async (ctx, given) => [await previewed(ctx, kind, given, charged)]),
   serve(kind.calls.save, async (ctx, given) => {
     await change(ctx, kind, given);
+    await kind.plan.afterAssign?.(ctx);
     return [{ isexecuted: true as const }];
   }),
 ];
@@ -205,5 +227,5 @@ const callsOf = (kind: Kind, charged: readonly LeaveCharged[]): Served[] => [
 /** Whom weekly offs and holiday plans are for by the job, with what modules charge of leave by it. */
 export function calendarEligibilityOf(parts: readonly ServerModule[]): ServerModule {
   const charged = parts.flatMap(({ leaveCharged }) => leaveCharged ?? []);
-  return { name: 'calendar-eligibility', endpoints: KINDS.flatMap((kind) => callsOf(kind, charged)) };
+  return { name: 'calendar-eligibility', endpoints: KINDS.flatMap((kind) => serveEligibility(kind, charged)) };
 }

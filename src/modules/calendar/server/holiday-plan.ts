@@ -15,7 +15,7 @@ import {
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
 import { differences } from './plan-differences.ts';
-import { eligibleCounts, failOnEligible } from './eligible.ts';
+import { eligibleCounts, failOnEligible } from '#platform/server/timeline/eligible.ts';
 import { assignedCounts, failOnAssigned, HOLIDAY_PLANS, serveAssignments } from './assignment.ts';
 
 const NOUN = { table: 'holiday_plan', idfield: 'holidayplanid', usedBy: [] } as const;

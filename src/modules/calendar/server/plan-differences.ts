@@ -1,7 +1,8 @@
 import { tenantSql } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { listPlanDifferences } from '../contract/holiday-plan.ts';
-import { plansByJob } from './by-job.ts';
+import { HOLIDAY_PLANS } from './assignment.ts';
+import { plansByJob } from '#platform/server/timeline/by-job.ts';
 
 type Row = {
   employeeid: number;
@@ -26,7 +27,7 @@ export const differences = serve(listPlanDifferences, async ({ db, today }, { li
     ), office as (
       select distinct on (officeaddressid) officeaddressid, holidayplanid from counting
       where officeaddressid is not null order by officeaddressid, fromdate desc
-    ), fitting as (${plansByJob('holidayplanid', today)}
+    ), fitting as (${plansByJob(HOLIDAY_PLANS, today)}
     ), company as (
       select holidayplanid from counting
       where employeeid is null and officeaddressid is null order by fromdate desc limit 1

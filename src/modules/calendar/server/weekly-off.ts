@@ -17,7 +17,7 @@ import {
   type WeeklyOffRow,
   type WeeklyOffSave,
 } from '../contract/weekly-off.ts';
-import { eligibleCounts, failOnEligible } from './eligible.ts';
+import { eligibleCounts, failOnEligible } from '#platform/server/timeline/eligible.ts';
 import { assignedCounts, failOnAssigned, WEEKLY_OFFS, serveAssignments } from './assignment.ts';
 
 const NOUN = { table: 'weekly_off', idfield: 'weeklyoffid', usedBy: [] } as const;

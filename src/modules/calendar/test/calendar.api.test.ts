@@ -15,7 +15,7 @@ import {
   type WeekOff,
   WEEKS,
 } from '../contract/weekly-off.ts';
-import { planPeriods } from '../engine/assigned.ts';
+import { planPeriods } from '#platform/engine/timeline.ts';
 import { calendarsOf } from '../server/public.ts';
 
 let app: TestApp;

@@ -11,7 +11,8 @@ import {
   toggleHolidayPlan,
 } from '../contract/holiday-plan.ts';
 import { listWeeklyOffs, saveWeeklyOff } from '../contract/weekly-off.ts';
-import { calendarsOf, HOLIDAY_PLANS, plansOf, WEEKLY_OFFS } from '../server/public.ts';
+import { calendarsOf, HOLIDAY_PLANS, WEEKLY_OFFS } from '../server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -104,7 +105,7 @@ const assigned = ({ admin }: TestCompany, planid: number, employeeids: number[] 
 /** The plans of somebody over the year, with the first day of each. */
 const plansOfPerson = (company: TestCompany, employeeid: number, kind = HOLIDAY_PLANS) =>
   company.tx(async (db) =>
-    ((await plansOf(db, kind, [employeeid], day(START), day('2026-12-31'))).get(employeeid) ?? []).map(
+    ((await plansInForce(db, kind, [employeeid], day(START), day('2026-12-31'))).get(employeeid) ?? []).map(
       ({ from, planid }) => [from, planid],
     ),
   );

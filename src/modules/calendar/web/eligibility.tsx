@@ -68,7 +68,7 @@ function OfPlan({ calls, feature, planid, hascycle = false }: Eligibility & { pl
       {data && data.length > 0 && choices ? (
         <ul className={style.conditions} aria-label={t('Conditions')}>
           {data.map((row) => (
-            <li key={row.calendareligibilityid}>
+            <li key={row.fromdate}>
               <span>
                 {conditions(row, choices).map((text) => (
                   <span key={text} className={style.condition}>

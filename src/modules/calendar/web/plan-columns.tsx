@@ -4,7 +4,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import type { PlanState } from '../contract/versioned-plan.ts';
+import type { PlanState } from '#platform/contract/versioned-plan.ts';
 import style from './plan.module.css';
 
 function From({ row: { effectivefrom } }: { row: PlanState }) {

@@ -20,7 +20,7 @@ import { Denied } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { AssignmentCalls } from '../contract/assignment.ts';
-import { PLAN_DESCRIPTION_LIMIT, type PlanState, type VersionHead } from '../contract/versioned-plan.ts';
+import { PLAN_DESCRIPTION_LIMIT, type PlanState, type VersionHead } from '#platform/contract/versioned-plan.ts';
 import { Assignments } from './assignments.tsx';
 import style from './plan.module.css';
 import { type PlanLine, PlanVersions } from './plan-versions.tsx';

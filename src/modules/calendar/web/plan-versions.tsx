@@ -5,7 +5,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { FieldPair } from '#platform/web/kit/field.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import type { VersionHead } from '../contract/versioned-plan.ts';
+import type { VersionHead } from '#platform/contract/versioned-plan.ts';
 import style from './plan.module.css';
 
 /** What a version says in words, line by line. */

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, line, orNull, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { allOf, createdRow, mayEdit, mayRead, oneOf, removalOf, saved } from '#platform/contract/record.ts';
-import { ifPublished, needsFirstDay } from '#modules/calendar/contract/versioned-plan.ts';
+import { ifPublished, needsFirstDay } from '#platform/contract/versioned-plan.ts';
 import { BY_WORK, UNPAID_DETAIL, type VersionDetail, versionDetail } from './policy-detail.ts';
 import { CATEGORY, DESCRIPTION_LIMIT, NAME_LIMIT } from './type.ts';
 

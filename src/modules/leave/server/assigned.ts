@@ -1,22 +1,17 @@
-import { failWith } from '#platform/server/application-error.ts';
-import type { PlanKind } from '#modules/calendar/server/public.ts';
+import type { EligiblePlan } from '#platform/server/timeline/kind.ts';
+import { failOnDraft } from '#platform/server/timeline/versioned-plan.ts';
 
-/** Leave policies as they are assigned to the company, to offices and to people. */
-export const LEAVE_POLICIES: PlanKind<'leaveassignmentid'> = {
+/** Leave policies as they are assigned to the company, to offices, to jobs and to people. */
+export const LEAVE_POLICIES: EligiblePlan<'leaveassignmentid'> = {
   assignments: 'leave_assignment',
   idfield: 'leaveassignmentid',
   column: 'leavepolicyid',
   plans: 'leave_policy',
+  eligibility: { table: 'leave_eligibility', idfield: 'leaveeligibilityid' },
   sameDay: (name) =>
     `${name} has a leave policy from this day on already. Choose another day, or take that assignment away first.`,
   isoncealone: true,
-  beforeAssign: async (db, leavepolicyid) => {
-    const policy = await db
-      .selectFrom('leave_policy')
-      .select('isdraft')
-      .where('leavepolicyid', '=', leavepolicyid)
-      .executeTakeFirst();
-    if (policy?.isdraft)
-      failWith('E1080', { status: 409, text: 'Policy not assigned: it is a draft. Publish it before you assign it' });
-  },
+  beforeAssign: (db, planid) => failOnDraft(db, { table: 'leave_policy', idfield: 'leavepolicyid' }, planid),
 };
+/** A leave policy with its name, as messages about two of them say it. */
+export const NAMED_POLICIES = { plan: LEAVE_POLICIES, namefield: 'leavepolicyname' };

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
-import { failWith } from '#platform/server/application-error.ts';
+import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
+import { serveRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { serveAssignments } from '#modules/calendar/server/public.ts';
-import { leavePolicyAssignment } from '../contract/assignment.ts';
+import { planRows, removePlan, type VersionedPlan, writeVersion } from '#platform/server/timeline/versioned-plan.ts';
+import { serveAssignments, serveEligibility } from '#modules/calendar/server/public.ts';
+import { leavePolicyAssignment, leavePolicyEligibility } from '../contract/assignment.ts';
+import type { VersionDetail } from '../contract/policy-detail.ts';
 import {
   getLeavePolicy,
   initLeavePolicy,
@@ -15,38 +18,71 @@ import {
   saveLeavePolicy,
   toggleLeavePolicy,
 } from '../contract/policy.ts';
-import { LEAVE_POLICIES } from './assigned.ts';
+import { LEAVE_POLICIES, NAMED_POLICIES } from './assigned.ts';
+import { leaveCharged } from './ledger/charged.ts';
 import { enqueueLeavePosting } from './ledger/daily.ts';
-import { writeVersion } from './policy-version.ts';
+import { leaveSettingOf } from './setting.ts';
 import { categoryOf } from './type.ts';
-import { detailOf } from './versions.ts';
+import { LEAVE_VERSIONS } from './versions.ts';
 
 const NOUN = { table: 'leave_policy', idfield: 'leavepolicyid', usedBy: [] } as const;
 
-const HAS_DRAFT = sql<boolean>`exists (select 1 from leave_policy_version v where v.subscriptionid = p.subscriptionid
-  and v.leavepolicyid = p.leavepolicyid and v.publishedon is null)`;
-const EFFECTIVE_FROM = sql<string | null>`(select v.effectivefrom from leave_policy_version v
-  where v.subscriptionid = p.subscriptionid and v.leavepolicyid = p.leavepolicyid
-  order by v.publishedon is null, v.versionno desc limit 1)`;
+/** Leave types that the rules of a version name besides those it has. */
+const namedIn = ({ details, restricted }: VersionDetail): number[] => [
+  ...details.flatMap(({ documentotherwiseid, clubbing }) => [
+    ...(documentotherwiseid === null ? [] : [documentotherwiseid]),
+    ...clubbing.flatMap(({ notwithid, chargeasid }) => [notwithid, chargeasid]),
+  ]),
+  ...restricted.flatMap(({ leavetypeids }) => leavetypeids),
+];
 
-const rows = (db: Db) =>
-  db
-    .selectFrom('leave_policy as p')
-    .select([
-      'p.leavepolicyid',
-      'p.leavepolicyname',
-      'p.description',
-      'p.isdraft',
-      'p.isactive',
-      'p.addeddate',
-      'p.version',
-      HAS_DRAFT.as('haswaiting'),
-      EFFECTIVE_FROM.as('effectivefrom'),
-      ...creator('p'),
-    ])
-    .orderBy('p.addeddate')
-    .orderBy('p.leavepolicyid');
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+/**
+ * What is stored of a version: its leave types with their categories as the company has them, its rows numbered from 1.
+ * @param before earlier versions, whose leave types may have become inactive since
+ */
+async function completed({ db }: Context, given: VersionDetail, before: readonly VersionDetail[]) {
+  const types = await db.selectFrom('leave_type').select(['leavetypeid', 'leavecategoryid', 'isactive']).execute();
+  const known = new Map(types.map((type) => [type.leavetypeid, type]));
+  const earlier = new Set(before.flatMap(({ details }) => details.map(({ leavetypeid }) => leavetypeid)));
+  const details = given.details.map((detail, at) => {
+    const type = known.get(detail.leavetypeid);
+    if (!type || (type.isactive !== 1 && !earlier.has(detail.leavetypeid)))
+      return failField('details', 'A leave type selected here no longer exists');
+    return { ...detail, leavecategoryid: categoryOf(type.leavecategoryid), leavepolicydetailid: at + 1 };
+  });
+  if (namedIn(given).some((id) => !known.has(id))) failField('details', 'A leave type selected here no longer exists');
+  return { ...given, details };
+}
+
+/** Writes balances anew; once leave is kept, one version a day: balances follow the version of a day. */
+async function published({ db, today }: Context, leavepolicyid: number): Promise<void> {
+  const { startdate } = await leaveSettingOf(db);
+  const { count } = await db
+    .selectFrom('leave_policy_version')
+    .select((c) => c.fn.countAll<number>().as('count'))
+    .where('leavepolicyid', '=', leavepolicyid)
+    .where('publishedon', '=', today)
+    .executeTakeFirstOrThrow();
+  if (startdate !== null && count > 1)
+    failWith('conflict', {
+      status: 409,
+      text: 'A version of this policy was published today. Publish the next one from tomorrow on',
+    });
+  await enqueueLeavePosting(db, today, { leavepolicyid, on: day(today) });
+}
+
+/** Leave policies in their versions. */
+const POLICIES: VersionedPlan<VersionDetail> = {
+  ...LEAVE_VERSIONS,
+  namefield: 'leavepolicyname',
+  columns: [],
+  assigned: LEAVE_POLICIES,
+  shown: () => ({}),
+  completed,
+  published,
+};
+/** As they are given: balances follow. */
+const GIVEN = { ...LEAVE_POLICIES, afterAssign: ({ db, today }: Context) => enqueueLeavePosting(db, today) };
 
 type Named = LeavePolicyRow['leavepolicyjson'];
 /** The leave types of all policies by name, each with the number of versions that have it. */
@@ -63,51 +99,14 @@ async function typesOf(db: Db): Promise<Map<number, Named>> {
   return named;
 }
 
-/** How many people in service each policy counts for on a day: a person's own before the office's, that before the company's. */
-async function usedCounts(db: Db, today: string): Promise<Map<number, number>> {
-  const { rows: found } = await tenantSql<{ leavepolicyid: number; usedcount: number }>`
-    with given as materialized (
-      select distinct on (employeeid, officeaddressid) employeeid, officeaddressid, leavepolicyid from leave_assignment
-      where subscriptionid = current_subscription() and fromdate <= ${today}::date
-        and (todate is null or todate >= ${today}::date)
-      order by employeeid, officeaddressid, fromdate desc)
-    select coalesce(own.leavepolicyid, ofoffice.leavepolicyid, ofall.leavepolicyid) as leavepolicyid,
-      count(*)::int as usedcount
-    from employee e
-    left join work_profile w on w.subscriptionid = e.subscriptionid and w.employeeid = e.employeeid
-      and w.period @> ${today}::date
-    left join given own on own.employeeid = e.employeeid
-    left join given ofoffice on ofoffice.officeaddressid = w.officeaddressid
-    left join given ofall on ofall.employeeid is null and ofall.officeaddressid is null
-    where e.subscriptionid = current_subscription() and e.joiningdate <= ${today}::date
-      and (e.leavingdate is null or e.leavingdate >= ${today}::date) and exists (select 1 from given)
-    group by 1`.execute(db);
-  return new Map(found.map(({ leavepolicyid, usedcount }) => [leavepolicyid, usedcount]));
-}
-
-async function shaped({ db, today }: Context, found: readonly Row[]): Promise<LeavePolicyRow[]> {
-  const types = await typesOf(db);
-  const used = await usedCounts(db, today);
-  return found.map(({ haswaiting, isdraft, isactive, ...row }) => ({
-    ...row,
-    isdraft,
-    hasdraft: haswaiting && !isdraft,
-    isactive: activeOf(isactive),
-    leavepolicyjson: types.get(row.leavepolicyid) ?? [],
-    usedcount: used.get(row.leavepolicyid) ?? 0,
-  }));
-}
-
-async function one(ctx: Context, leavepolicyid: number) {
-  const [row] = await shaped(ctx, await rows(ctx.db).where('p.leavepolicyid', '=', leavepolicyid).execute());
-  if (!row) return undefined;
-  const versions = await ctx.db
-    .selectFrom('leave_policy_version')
-    .select(['leavepolicyversionid', 'versionno', 'effectivefrom', 'publishedon', 'detail'])
-    .where('leavepolicyid', '=', leavepolicyid)
-    .orderBy('versionno', 'desc')
-    .execute();
-  return { ...row, policy: versions.map(({ detail, ...version }) => ({ ...version, ...detailOf(detail) })) };
+/** Policies with their versions and leave types. */
+async function policiesOf(ctx: Context, leavepolicyid?: number) {
+  const types = await typesOf(ctx.db);
+  const found = await planRows(ctx, POLICIES, leavepolicyid);
+  return found.map((row) => {
+    const policy = row as typeof row & Pick<LeavePolicyRow, 'leavepolicyid' | 'leavepolicyname'>;
+    return { ...policy, leavepolicyjson: types.get(policy.leavepolicyid) ?? [] };
+  });
 }
 
 const init = serve(initLeavePolicy, async ({ db }) => {
@@ -132,34 +131,34 @@ const init = serve(initLeavePolicy, async ({ db }) => {
   };
 });
 
-async function remove({ db }: Context, leavepolicyid: number): Promise<boolean> {
-  const { isdraft } = await lockForRemoval(db, NOUN, leavepolicyid);
-  if (!isdraft) failWith('E1200', { status: 409 });
-  await db.deleteFrom('leave_policy_version').where('leavepolicyid', '=', leavepolicyid).execute();
-  await db.deleteFrom('leave_policy').where('leavepolicyid', '=', leavepolicyid).execute();
-  return true;
-}
-
 export const policyEndpoints = [
   ...serveRecord(
     { list: listLeavePolicies, read: getLeavePolicy, save: saveLeavePolicy, remove: removeLeavePolicy },
     {
       ...NOUN,
-      list: async (ctx) => shaped(ctx, await rows(ctx.db).execute()),
-      one,
+      list: async (ctx) => (await policiesOf(ctx)).map(({ versions: _versions, ...row }) => row),
+      one: async (ctx, leavepolicyid) => {
+        const [policy] = await policiesOf(ctx, leavepolicyid);
+        if (!policy) return undefined;
+        const { versions, ...row } = policy;
+        const versionOf = ({ versionid, planid: _policy, detail, ...version }: (typeof versions)[number]) => ({
+          leavepolicyversionid: versionid,
+          ...version,
+          ...LEAVE_VERSIONS.detailOf(detail),
+        });
+        return { ...row, policy: versions.map(versionOf) };
+      },
       values: (_ctx, { leavepolicyname, description, isdraft }, current) => ({
         leavepolicyname,
         description,
         isdraft: isdraft && (current?.isdraft ?? true),
       }),
-      after: writeVersion,
-      remove,
+      after: (ctx, given, { leavepolicyid }) => writeVersion(ctx, POLICIES, given, leavepolicyid),
+      remove: (ctx, leavepolicyid) => removePlan(ctx, POLICIES, leavepolicyid),
     },
   ),
   init,
   serveToggle(toggleLeavePolicy, { table: 'leave_policy', idfield: 'leavepolicyid' }),
-  ...serveAssignments(leavePolicyAssignment, {
-    ...LEAVE_POLICIES,
-    afterAssign: ({ db, today: on }) => enqueueLeavePosting(db, on),
-  }),
+  ...serveAssignments(leavePolicyAssignment, GIVEN),
+  ...serveEligibility({ ...NAMED_POLICIES, plan: GIVEN, calls: leavePolicyEligibility }, [leaveCharged]),
 ];

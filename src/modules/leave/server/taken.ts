@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plansOf } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { halfOff, isWorkingDay, type WorkingCalendar } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -83,7 +83,7 @@ export async function leaveOnDays(db: Db, employeeids: readonly number[], from: 
     types.filter(({ leavecategoryid }) => leavecategoryid === OPTIONAL_HOLIDAY).map((one) => String(one.leavetypeid)),
   );
   const { minutesperday } = await leaveSettingOf(db);
-  const plans = await plansOf(db, LEAVE_POLICIES, employeeids, from, to);
+  const plans = await plansInForce(db, LEAVE_POLICIES, employeeids, from, to);
   const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
   const published = await versionsOf(db, ids);
   const versions = new Map<number, readonly Ruled[]>(

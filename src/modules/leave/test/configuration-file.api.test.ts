@@ -52,10 +52,21 @@ test('the configuration file carries leave by name: a company made of it has the
       .insertInto('leave_assignment')
       .values({ leavepolicyid, officeaddressid, fromdate: '2026-01-01' })
       .execute();
+    await db
+      .insertInto('leave_eligibility')
+      .values({
+        leavepolicyid,
+        officeaddressids: [officeaddressid],
+        subscriptiongradeids: [900],
+        employmenttypes: ['Trainee'],
+        fromdate: '2026-02-01',
+        todate: '2026-12-31',
+      })
+      .execute();
   });
   await first.admin.call(saveLeaveSetting, { yearstart: 1, minutesperday: 450, startdate: '2026-01-01' }, 0);
   const file = await first.admin.file(exportConfiguration, {});
-  expect(file.toString()).not.toMatch(/leavetypeid|leavepolicyid|officeaddressid|gradeid/);
+  expect(file.toString()).not.toMatch(/leavetypeid|leavepolicyid|officeaddressid|gradeid|businessunitid/);
 
   const second = await app.company();
   // Ids differ: what the file names is found by its name.
@@ -71,12 +82,24 @@ test('the configuration file carries leave by name: a company made of it has the
     'Leave types are created: Casual Leave, Earned Leave.',
     'Leave policies are created: Leave of the office.',
     'Leave policies are assigned: Leave of the office (the whole company), Leave of the office (Pune).',
+    'Leave policies have conditions on the job: Leave of the office.',
     'How leave is counted changes.',
   ]);
   expect(await second.admin.call(listLeavePolicies, {})).toEqual([]);
   await second.admin.upload(applied, 'company.json', file);
   const again = leaveOf(await second.admin.file(exportConfiguration, {}));
   const { types, ...rest } = leaveOf(file);
+  expect(rest['eligibility']).toEqual([
+    {
+      leavepolicyname: 'Leave of the office',
+      businessunits: [],
+      offices: ['Pune'],
+      grades: ['Managers'],
+      employmenttypes: ['Trainee'],
+      fromdate: '2026-02-01',
+      todate: '2026-12-31',
+    },
+  ]);
   expect(again).toMatchObject(rest);
   expect((again['types'] as object[]).length).toBe((types as object[]).length);
   expect((await second.admin.call(leaveTypeRecord.calls.list, {})).map(({ leavecode }) => leavecode)).toContain('SX');
@@ -92,6 +115,7 @@ test('what a file names and nobody has stops it', async () => {
   const leave = {
     policies: [policy, { ...policy, leavepolicyname: 'Managers', details: [graded] }],
     assignments: [{ leavepolicyname: 'Works', officename: 'Atlantis', fromdate: '2026-01-01' }],
+    eligibility: [{ leavepolicyname: 'Works', businessunits: ['Mills'], grades: ['M8'], fromdate: '2026-01-01' }],
   };
   const [seen] = await company.admin.upload(importConfiguration, 'company.json', JSON.stringify({ leave }));
   expect(seen).toMatchObject({
@@ -100,6 +124,13 @@ test('what a file names and nobody has stops it', async () => {
       'Works: there is no leave type Sabbatical.',
       'Managers: there is no grade M9.',
       'Works: there is no office Atlantis.',
+      'Works: there is no business unit Mills.',
+      'Works: there is no grade M8.',
     ],
   });
+  const bare = { eligibility: [{ leavepolicyname: 'Works', fromdate: '2026-01-01' }] };
+  const [refused] = await company.admin.upload(importConfiguration, 'company.json', JSON.stringify({ leave: bare }));
+  expect(refused?.problems).toEqual([
+    'leave.eligibility.0: Name a business unit, an office, a grade or an employment type.',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Day, day } from '#platform/engine/day.ts';
-import { plansOf } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { leavePolicyAssignment } from '../contract/assignment.ts';
 import {
@@ -336,7 +336,7 @@ describe('for whom a policy counts', () => {
       to(own, { employeeids: [asha.employeeid], fromdate: day('2026-08-01'), todate: day('2026-08-31') }),
     );
     const ids = [asha.employeeid, bina.employeeid];
-    const plans = await company.tx((db) => plansOf(db, LEAVE_POLICIES, ids, day('2026-03-01'), day('2026-12-31')));
+    const plans = await company.tx((db) => plansInForce(db, LEAVE_POLICIES, ids, day('2026-03-01'), day('2026-12-31')));
     expect(plans.get(asha.employeeid)).toEqual([
       { from: '2026-03-01', to: '2026-03-31', planid: null },
       { from: '2026-04-01', to: '2026-05-31', planid: all },

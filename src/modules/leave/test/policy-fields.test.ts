@@ -155,7 +155,7 @@ const asking = (one: PolicyDetail) => [
 
 const GIVEN = { types: TYPES, minutesperday: 480 };
 const inForce = (effectivefrom: string, publishedon: string, of: Version) =>
-  ruled({ leavepolicyid: 1, effectivefrom: day(effectivefrom), publishedon: day(publishedon), detail: of }, GIVEN);
+  ruled({ planid: 1, effectivefrom: day(effectivefrom), publishedon: day(publishedon), detail: of }, GIVEN);
 const askedOf = ({ details }: Version) => details.map(({ leavetypeid }) => leavetypeid).filter((id) => id > 100);
 const base = (of: Version) =>
   inForce(

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { Assignments } from '#modules/calendar/web/public.tsx';
+import { Assignments, Eligibility } from '#modules/calendar/web/public.tsx';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { configToast } from '#platform/web/kit/config-toast.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
@@ -14,7 +14,7 @@ import { useMay } from '#platform/web/session.ts';
 import { Denied } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { leavePolicyAssignment } from '../contract/assignment.ts';
+import { leavePolicyAssignment, leavePolicyEligibility } from '../contract/assignment.ts';
 import { getLeavePolicy, initLeavePolicy, previewLeavePolicy, saveLeavePolicy } from '../contract/policy.ts';
 import type { VersionDetail } from '../contract/policy-detail.ts';
 import { DESCRIPTION_LIMIT, NAME_LIMIT } from '../contract/type.ts';
@@ -193,12 +193,15 @@ function LoadedForm({ row, cloned, choices, mayEdit, back }: Loaded) {
       )}
       {row ? <Versions versions={row.policy} names={names} /> : null}
       {row && !row.isdraft ? (
-        <Assignments
-          calls={leavePolicyAssignment}
-          feature="leavePolicy"
-          planid={row.leavepolicyid}
-          why="Whoever has no leave policy of their own follows the office, and every office the company."
-        />
+        <>
+          <Eligibility calls={leavePolicyEligibility} feature="leavePolicy" planid={row.leavepolicyid} />
+          <Assignments
+            calls={leavePolicyAssignment}
+            feature="leavePolicy"
+            planid={row.leavepolicyid}
+            why="A leave policy of their own counts first, then that for the job, then the office’s, then the company’s."
+          />
+        </>
       ) : null}
       {asked ? <PublishDialog {...asked} /> : null}
     </div>

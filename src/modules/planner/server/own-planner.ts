@@ -1,11 +1,6 @@
-import {
-  changeOwnPlans,
-  type ChangedPlans,
-  ownPlansOf,
-  type PlanKind,
-  plansOf,
-  restoreOwnPlans,
-} from '#modules/calendar/server/public.ts';
+import { changePlans, type ChangedPlans, planHistory, restorePlans } from '#platform/server/timeline/change.ts';
+import type { PlanKind } from '#platform/server/timeline/kind.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { addDays, later } from '#platform/engine/day.ts';
 import type { Span } from '../engine/spans.ts';
 import { lacksBy, type Period, type Planner, seenDays } from './planner.ts';
@@ -17,11 +12,11 @@ const isHad = ({ from, to, planid }: Span, periods: readonly Period[]): boolean 
 
 /** A planner of assignments: of a person's own before those of the office and the company. */
 export function ownPlanner(kind: PlanKind, planner: Pick<Planner, 'name' | 'calls' | 'plans'>): Planner {
-  const periods: Planner['periods'] = (db, employeeids, from, to) => plansOf(db, kind, employeeids, from, to);
+  const periods: Planner['periods'] = (db, employeeids, from, to) => plansInForce(db, kind, employeeids, from, to);
   return {
     ...planner,
     periods,
-    seen: async (db, employeeids) => seenDays(await ownPlansOf(db, kind, employeeids)),
+    seen: async (db, employeeids) => seenDays(await planHistory(db, kind, employeeids)),
     /** Days on which people have that plan already are not planned. */
     kept: async (db, planned) => {
       const bounds = [...planned.values()]
@@ -41,7 +36,7 @@ export function ownPlanner(kind: PlanKind, planner: Pick<Planner, 'name' | 'call
     /** Whoever has a plan until later gets the new one the day after. */
     given: ({ lastday }, from, planid) =>
       from && { from: lastday === null ? from : later(from, addDays(lastday, 1)), to: null, planid },
-    change: (ctx, changes) => changeOwnPlans(ctx, kind, changes),
-    restore: (ctx, changes) => restoreOwnPlans(ctx, kind, changes as readonly ChangedPlans[]),
+    change: (ctx, changes) => changePlans(ctx, kind, changes),
+    restore: (ctx, changes) => restorePlans(ctx, kind, changes as readonly ChangedPlans[]),
   };
 }

@@ -130,6 +130,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   leave_balance: RECORD,
   days_worked: RECORD,
   leave_cover: RECORD,
+  leave_eligibility: RECORD,
   leave_entry: RECORD,
   leave_ledger: RECORD,
   leave_posting: RECORD,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, day, later, month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failField } from '#platform/server/application-error.ts';
-import { plansOf } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { leaveSettingOf, pendingLeave } from '#modules/leave/server/public.ts';
 import type { CloseCheck, CloseCheckKey } from '../../contract/close.ts';
 import { SWAP_PENDING } from '../../contract/swap.ts';
@@ -86,7 +86,7 @@ async function orderChecks(db: Db, { from, to }: Span): Promise<CloseCheck[]> {
 /** People who have no attendance policy on the last of their days in the period. */
 async function withoutPolicy(db: Db, { from, to }: Span): Promise<number[]> {
   const people = await unclosed(db, NO_CLOSE, { from, to }).execute();
-  const plans = await plansOf(
+  const plans = await plansInForce(
     db,
     ASSIGNED_POLICIES,
     people.map(({ employeeid }) => employeeid),

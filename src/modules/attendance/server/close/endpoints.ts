@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
+import { whatIf } from '#platform/server/timeline/what-if.ts';
 import { CLOSE_CHECKS, checkClose, getCloses, startClose } from '../../contract/close.ts';
 import { changedReport, closedReport, countUnsettled, previewClose, settleLeavers } from '../../contract/closed.ts';
 import { attendanceMonths } from '../months.ts';
@@ -43,10 +44,11 @@ const preview = serve(previewClose, async ({ db, today }, { month, limit, offset
   if (blocking) conflict(CLOSE_CHECKS[blocking.key]);
   const everybody = await peopleOf(db, span).execute();
   const only = everybody.slice(offset, offset + limit).map(({ employeeid }) => employeeid);
-  await sql`savepoint preview`.execute(db);
-  const { closeid } = await closeTime(db, { ...span, on: day(today), employeeids: only });
-  const { rows } = await closedPeople(db, closeid, { only, limit, offset: 0 });
-  await sql`rollback to savepoint preview`.execute(db);
+  const { rows } = await whatIf(
+    db,
+    () => closeTime(db, { ...span, on: day(today), employeeids: only }),
+    ({ closeid }) => closedPeople(db, closeid, { only, limit, offset: 0 }),
+  );
   return { total: everybody.length, rows };
 });
 

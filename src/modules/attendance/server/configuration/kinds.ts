@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayField, orNull, text } from '#platform/contract/fields.ts';
 import { checkedBy } from '#platform/server/record-file.ts';
-import type { VersionedPlan } from '#modules/calendar/server/public.ts';
+import type { VersionedPlan } from '#platform/server/timeline/versioned-plan.ts';
 import { DESCRIPTION_LIMIT } from '../../contract/fields.ts';
 import { attendancePolicySave, extraTimeSave, shiftSave } from '../../contract/plans.ts';
 import { EXTRA_TIME_POLICIES } from '../extra-time/extra-time.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayField, orNull, text } from '#platform/contract/fields.ts';
 import { createdRows, freshRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
 import { readNetworks } from '#platform/server/network.ts';
+import { whatIf } from '#platform/server/timeline/what-if.ts';
 import { clockInMethodSave } from '../../contract/clockin-method.ts';
 import { deviceSave, PURPOSE } from '../../contract/device.ts';
 import { NAME_LIMIT } from '../../contract/fields.ts';
@@ -99,15 +99,17 @@ export async function currentTerminals(db: Db) {
 async function elsewhere(db: Db, devices: readonly DeviceRow[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const row of devices) {
-    await sql`savepoint device`.execute(db);
+    const { devicename: named, serialnumber: serial } = row;
     try {
-      const { devicename: named, serialnumber: serial } = row;
-      await db.insertInto('attendance_device').values({ devicename: named, serialnumber: serial }).execute();
+      await whatIf(
+        db,
+        () => db.insertInto('attendance_device').values({ devicename: named, serialnumber: serial }).execute(),
+        () => Promise.resolve(),
+      );
     } catch (error) {
       if ((error as { constraint?: string }).constraint !== 'terminal_directory_pkey') throw error;
       found.add(nameKey(row.devicename));
     }
-    await sql`rollback to savepoint device`.execute(db);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { plansOf } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { dayOfCycle } from '#platform/engine/working-days.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -30,9 +30,9 @@ export type Plans = {
 /** Shifts, attendance policies and extra-time policies of people on the days from one to another. */
 export async function plansOfPeople(db: Db, employeeids: readonly number[], from: Day, to: Day): Promise<Plans> {
   const { shiftOn, rulesOn, extraOn, closingOn, extraClosingOn, extraAskingOn } = await rulebookOf(db);
-  const shifts = await plansOf(db, ASSIGNED_SHIFTS, employeeids, from, to);
-  const policies = await plansOf(db, ASSIGNED_POLICIES, employeeids, from, to);
-  const extras = await plansOf(db, ASSIGNED_EXTRA_TIME, employeeids, from, to);
+  const shifts = await plansInForce(db, ASSIGNED_SHIFTS, employeeids, from, to);
+  const policies = await plansInForce(db, ASSIGNED_POLICIES, employeeids, from, to);
+  const extras = await plansInForce(db, ASSIGNED_EXTRA_TIME, employeeids, from, to);
   const periodOf = (plans: typeof shifts, employeeid: number, day: Day) =>
     plans.get(employeeid)?.find((period) => day <= period.to);
   const policyOf = (employeeid: number, day: Day) => periodOf(policies, employeeid, day)?.planid ?? null;

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import {
-  assignedCounts,
-  failOnAssigned,
-  type PlanKind,
-  plansOf,
-  serveAssignments,
-} from '#modules/calendar/server/public.ts';
+import { assignedCounts, failOnAssigned, serveAssignments } from '#modules/calendar/server/public.ts';
+import type { PlanKind } from '#platform/server/timeline/kind.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { day } from '#platform/engine/day.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
 import { failField } from '#platform/server/application-error.ts';
@@ -95,7 +91,7 @@ const init = serve(initClockInMethod, async ({ db, reply }) => ({
 /** The active clock-in methods of people today; two statements. Whoever has none may use everything. */
 export async function methodsOf(db: Db, employeeids: readonly number[], today: string) {
   const on = day(today);
-  const plans = await plansOf(db, CLOCKIN_METHODS, employeeids, on, on);
+  const plans = await plansInForce(db, CLOCKIN_METHODS, employeeids, on, on);
   const methods = await db
     .selectFrom('clockin_method')
     .select(['clockinmethodid', 'isweb', 'isbreak', 'islocation', 'allowedips', 'isbiometric'])

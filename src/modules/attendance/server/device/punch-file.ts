@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { timeIn } from '#platform/server/day-in.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { type OpenContext, serveUpload, type UploadedFile } from '#platform/server/serve.ts';
+import { whatIf } from '#platform/server/timeline/what-if.ts';
 import { importPunches, previewPunches, type PunchFile } from '../../contract/punch-file.ts';
 import type { SentPunch } from '../../engine/iclock.ts';
 import { lockDevice } from './activity.ts';
@@ -34,12 +34,15 @@ async function storeFile(ctx: OpenContext, deviceid: number, file: UploadedFile,
   const batch = { deviceid, source: BY_FILE, receivedat, receivedtime: timeIn(receivedat, ctx.tenant.timezoneid) };
   const counts = await ctx.tx(async (db) => {
     await lockDevice(db, deviceid);
-    if (isPreview) await sql`savepoint preview`.execute(db);
-    const valid = await park(db, batch, punches);
-    const newcount = await storePunches(db, batch, valid);
-    const of = await numbersOf(db, deviceid, punches);
-    if (isPreview) await sql`rollback to savepoint preview`.execute(db);
-    return { newcount, parkedcount: punches.length - valid.length, ...of };
+    const store = async () => {
+      const valid = await park(db, batch, punches);
+      return { newcount: await storePunches(db, batch, valid), parkedcount: punches.length - valid.length };
+    };
+    const withNumbers = async (stored: Awaited<ReturnType<typeof store>>) => ({
+      ...stored,
+      ...(await numbersOf(db, deviceid, punches)),
+    });
+    return isPreview ? whatIf(db, store, withNumbers) : withNumbers(await store());
   });
   const bad = new Set(unread);
   const result: PunchFile = {

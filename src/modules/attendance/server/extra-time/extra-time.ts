@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serve } from '#platform/server/serve.ts';
-import { serveAssignments, serveVersionedPlan, type VersionedPlan } from '#modules/calendar/server/public.ts';
+import { serveAssignments } from '#modules/calendar/server/public.ts';
+import { serveVersionedPlan, type VersionedPlan } from '#platform/server/timeline/versioned-plan.ts';
 import { type ExtraTimeDetail, extraTimeDetail } from '../../contract/extra-time-detail.ts';
 import { extraTimeAssignment, extraTimeCalls } from '../../contract/plans.ts';
 import { ASSIGNED_EXTRA_TIME } from '../plan-kinds.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { activeOf } from '#platform/server/active.ts';
 import { serve } from '#platform/server/serve.ts';
-import { serveAssignments, serveVersionedPlan, type VersionedPlan } from '#modules/calendar/server/public.ts';
+import { serveAssignments } from '#modules/calendar/server/public.ts';
+import { serveVersionedPlan, type VersionedPlan } from '#platform/server/timeline/versioned-plan.ts';
 import { type AttendancePolicyDetail, attendancePolicyDetail } from '../../contract/attendance-policy-detail.ts';
 import { attendancePolicyAssignment, attendancePolicyCalls } from '../../contract/plans.ts';
 import { ASSIGNED_POLICIES } from '../plan-kinds.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import type { PayValues } from '#platform/server/pay-value.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { plansOf } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { peopleInService } from '#modules/people/server/public.ts';
 import {
   getReplay,
@@ -51,7 +51,7 @@ async function having(
   ids: readonly number[],
   { kind, planid, from, to }: { kind: Kind; planid: number; from: Day; to: Day },
 ): Promise<number[]> {
-  const plans = await plansOf(db, kind === 'policy' ? ASSIGNED_POLICIES : ASSIGNED_EXTRA_TIME, ids, from, to);
+  const plans = await plansInForce(db, kind === 'policy' ? ASSIGNED_POLICIES : ASSIGNED_EXTRA_TIME, ids, from, to);
   return ids.filter((employeeid) => plans.get(employeeid)?.some((period) => period.planid === planid));
 }
 

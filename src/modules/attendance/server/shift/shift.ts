@@ -4,12 +4,8 @@ import { z as schema } from 'zod';
 import { activeOf } from '#platform/server/active.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import {
-  publishedVersions,
-  serveAssignments,
-  serveVersionedPlan,
-  type VersionedPlan,
-} from '#modules/calendar/server/public.ts';
+import { serveAssignments } from '#modules/calendar/server/public.ts';
+import { publishedVersions, serveVersionedPlan, type VersionedPlan } from '#platform/server/timeline/versioned-plan.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { shiftAssignment, shiftCalls, type shiftRow } from '../../contract/plans.ts';
 import { ROTATING, type ShiftDetail, shiftDetail } from '../../contract/shift.ts';

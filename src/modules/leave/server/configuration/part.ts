@@ -13,6 +13,7 @@ import { leaveTypeRecord, UNPAID_LEAVE } from '../../contract/type.ts';
 import { enqueueLeavePosting } from '../ledger/daily.ts';
 import { LEAVE_SETTING, leaveSettingOf, readLeaveSetting } from '../setting.ts';
 import { fileDetail, fromFile, gradesIn, namesIn, UNPAID_NAME } from './detail.ts';
+import { createEligibility, eligibilityRow, unknownIn } from './eligibility.ts';
 import { currentLeave, gradesOf } from './read.ts';
 
 const active = { isactive: z.boolean().default(true) };
@@ -39,20 +40,19 @@ const part = z.object({
       types: z.array(typeRow).default([]),
       policies: z.array(policyRow).default([]),
       assignments: z.array(assignmentRow).default([]),
+      eligibility: z.array(eligibilityRow).default([]),
     })
     .optional(),
   offices: z.array(z.object({ name: z.string() })).default([]),
-  choices: z.object({ grades: z.array(z.string()).default([]) }).default({ grades: [] }),
+  choices: z
+    .object({ grades: z.array(z.string()).default([]), businessunits: z.array(z.string()).default([]) })
+    .default({ grades: [], businessunits: [] }),
 });
 type Given = NonNullable<z.output<typeof part>['leave']>;
 type PolicyRow = z.output<typeof policyRow>;
 
 /** What a file adds to a company, and what stands against it. @param file names that it brings in its other parts */
-async function compared(
-  db: Db,
-  given: Given,
-  file: { readonly offices: readonly string[]; readonly grades: readonly string[] },
-) {
+async function compared(db: Db, given: Given, file: Parameters<typeof unknownIn>[2]) {
   const have = await currentLeave(db);
   const types = freshRows(given.types, have.types, ({ leavetypename }) => leavetypename);
   const policies = freshRows<{ leavepolicyname: string }>(
@@ -68,6 +68,7 @@ async function compared(
   const grades = new Set([...(await gradesOf(db)).map(({ gradename }) => gradename), ...file.grades].map(nameKey));
   const fresh = new Set(policies.map(({ leavepolicyname }) => nameKey(leavepolicyname)));
   const assignments = given.assignments.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
+  const eligibility = given.eligibility.filter(({ leavepolicyname }) => fresh.has(nameKey(leavepolicyname)));
   const codes = new Map(have.types.map(({ leavecode, leavetypename }) => [leavecode, leavetypename]));
   const problems = [
     ...types.flatMap(({ leavecode, leavetypename }) =>
@@ -97,8 +98,9 @@ async function compared(
         ? [`${leavepolicyname}: there is no office ${officename}.`]
         : [],
     ),
+    ...(await unknownIn(db, eligibility, file)),
   ];
-  return { types, policies, assignments, offices, problems };
+  return { types, policies, assignments, eligibility, offices, problems };
 }
 type Compared = Awaited<ReturnType<typeof compared>>;
 
@@ -118,7 +120,7 @@ const gradeOfAny = (row: PolicyRow) => numbered(gradesIn(row));
 
 const officesOf = (db: Db) => db.selectFrom('company_office').select(['officeaddressid', 'officename']).execute();
 
-async function create(db: Db, { types, policies, assignments }: Compared, today: string): Promise<void> {
+async function create(db: Db, { types, policies, assignments, eligibility }: Compared, today: string): Promise<void> {
   const activity = (isactive: boolean) => (isactive ? 1 : 2);
   await saveRows(
     db,
@@ -163,6 +165,7 @@ async function create(db: Db, { types, policies, assignments }: Compared, today:
       .values(assigned)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  await createEligibility(db, eligibility, (leavepolicyname) => ids.get(nameKey(leavepolicyname)) ?? 0);
 }
 
 /** What a file changes of the setting: the first day counts only where leave is not kept yet. */
@@ -178,10 +181,11 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
   const { leave: given, offices, choices } = data;
   if (!given) return { changes: [], problems: [] };
-  const file = { offices: offices.map(({ name }) => name), grades: choices.grades };
+  const file = { ...choices, offices: offices.map(({ name }) => name) };
   const found = await compared(db, given, file);
   const { current, next } = await settingOf(db, given.setting);
   const isChanged = JSON.stringify(current) !== JSON.stringify(next);
+  const conditional = new Set(found.eligibility.map(({ leavepolicyname }) => leavepolicyname));
   const changes = [
     ...createdRows(
       'Leave types',
@@ -196,6 +200,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean, today:
           `Leave policies are assigned: ${found.assignments.map((one) => `${one.leavepolicyname} (${one.officename ?? 'the whole company'})`).join(', ')}.`,
         ]
       : []),
+    ...(conditional.size > 0 ? [`Leave policies have conditions on the job: ${[...conditional].join(', ')}.`] : []),
     ...(isChanged ? ['How leave is counted changes.'] : []),
   ];
   if (apply && found.problems.length === 0) {

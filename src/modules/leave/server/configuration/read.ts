@@ -3,6 +3,7 @@ import { UNPAID_LEAVE } from '../../contract/type.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { detailOf } from '../versions.ts';
 import { toFile, UNPAID_NAME } from './detail.ts';
+import { currentEligibility } from './eligibility.ts';
 
 /** The latest published version of every policy, by the id of the policy. */
 async function publishedOf(db: Db) {
@@ -64,5 +65,6 @@ export async function currentLeave(db: Db) {
         : [];
     }),
     assignments,
+    eligibility: await currentEligibility(db),
   };
 }

@@ -1,4 +1,5 @@
-import { calendarsOf, declaredDays, plansOf } from '#modules/calendar/server/public.ts';
+import { calendarsOf, declaredDays } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { addDays, type Day, earlier } from '#platform/engine/day.ts';
 import {
   dayKind,
@@ -107,7 +108,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
   const [from, to] = [addDays(start, -BESIDE), addDays(today, AHEAD)];
   const declared = [...new Set([...(await declaredDays(db, earliest, today)), today])];
   const calendars = await calendarsKnown(db, employeeids, [earlier(earliest, today), ...declared], from, to);
-  const plans = await plansOf(db, LEAVE_POLICIES, employeeids, from, to);
+  const plans = await plansInForce(db, LEAVE_POLICIES, employeeids, from, to);
   const ids = [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))];
   const given = { types: await typesOf(db), minutesperday: setting.minutesperday };
   const published = await versionsOf(db, ids);

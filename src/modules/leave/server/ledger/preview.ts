@@ -29,7 +29,7 @@ const preview = serve(previewLeavePolicy, async (ctx, { leavepolicyid, effective
   const types = await typesOf(db);
   const { minutesperday } = await leaveSettingOf(db);
   const version = ruled(
-    { leavepolicyid, detail, effectivefrom: day(effectivefrom), publishedon: today },
+    { planid: leavepolicyid, detail, effectivefrom: day(effectivefrom), publishedon: today },
     { types, minutesperday },
   );
   const people = await db

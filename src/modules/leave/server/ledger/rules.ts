@@ -16,11 +16,11 @@ export type Ruled = PolicyVersion & {
 
 /** A version as it is stored, in the terms of the arithmetic. */
 export function ruled(
-  { leavepolicyid, ...stored }: StoredVersion & { readonly leavepolicyid: number },
+  { planid, ...stored }: StoredVersion & { readonly planid: number },
   { types, minutesperday }: { readonly types: readonly TypeOf[]; readonly minutesperday: number },
 ): Ruled {
   const { policy, charging, balances } = engineVersion(stored, types, minutesperday);
-  return { ...policy, leavepolicyid, charging, balances, details: stored.detail.details };
+  return { ...policy, leavepolicyid: planid, charging, balances, details: stored.detail.details };
 }
 
 /** Days of a person under one policy; null where none is assigned. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
-import { plansOf } from '#modules/calendar/server/public.ts';
+import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { type CheckKey, checkTransition, type TransitionCheck } from '../../contract/transition.ts';
 import { versionOn } from '../../engine/policy.ts';
 import { LEAVE_POLICIES } from '../assigned.ts';
@@ -47,7 +47,7 @@ const standing = (chosen: Chosen, is: '>' | '<') => sql`${members(chosen)} and e
 async function policyChecks(db: Db, { yearend, postedon, ...chosen }: Chosen): Promise<TransitionCheck[]> {
   const everybody = await firstOf(db, members({ yearend, postedon, ...chosen }), Number.MAX_SAFE_INTEGER);
   const ids = everybody.map(({ employeeid }) => employeeid);
-  const plans = await plansOf(db, LEAVE_POLICIES, ids, yearend, yearend);
+  const plans = await plansInForce(db, LEAVE_POLICIES, ids, yearend, yearend);
   const planOf = (id: number) => plans.get(id)?.[0]?.planid ?? null;
   const without = everybody.filter(({ employeeid }) => planOf(employeeid) === null);
   const planids = [...new Set(ids.flatMap((id) => planOf(id) ?? []))];

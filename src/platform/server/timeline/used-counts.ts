@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, tenantSql } from '#platform/server/db.ts';
-import type { PlanKind } from './assignment.ts';
+import { type Db, tenantSql } from '../db.ts';
+import type { PlanKind } from './kind.ts';
 import { plansByJob } from './by-job.ts';
 
 const NO_PEOPLE = sql`select null::bigint as employeeid, null::bigint as planid where false`;
@@ -11,7 +11,7 @@ const NO_PEOPLE = sql`select null::bigint as employeeid, null::bigint as planid 
  */
 export async function usedCounts(
   db: Db,
-  { assignments, column, isbyjob }: PlanKind,
+  { assignments, column, eligibility }: PlanKind,
   today: string,
 ): Promise<ReadonlyMap<number, number>> {
   const plan = (of: string) => sql.ref(`${of}.${column}`);
@@ -22,7 +22,7 @@ export async function usedCounts(
       where a.subscriptionid = current_subscription() and ${plan('a')} is not null and a.fromdate <= ${today}::date
         and (a.todate is null or a.todate >= ${today}::date)
       order by a.employeeid, a.officeaddressid, a.fromdate desc),
-    fitting as materialized (${isbyjob ? plansByJob(column, today) : NO_PEOPLE})
+    fitting as materialized (${eligibility ? plansByJob({ eligibility, column }, today) : NO_PEOPLE})
     select coalesce(${plan('own')}, fitting.planid, ${plan('ofoffice')}, ${plan('ofall')}) as planid, count(*)::int as usedcount
     from employee e
     left join work_profile w on w.subscriptionid = e.subscriptionid and w.employeeid = e.employeeid

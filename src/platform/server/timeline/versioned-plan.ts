@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { toggled } from '#platform/contract/active.ts';
-import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { MESSAGES } from '#platform/contract/messages.ts';
-import type { removed } from '#platform/contract/record.ts';
-import type { Day } from '#platform/engine/day.ts';
-import { activeOf, serveToggle } from '#platform/server/active.ts';
-import { failWith } from '#platform/server/application-error.ts';
-import type { Db } from '#platform/server/db.ts';
-import { creator, lockForRemoval, serveRecord } from '#platform/server/record.ts';
-import type { Context, Served } from '#platform/server/serve.ts';
-import type { PlanState, VersionHead } from '../contract/versioned-plan.ts';
-import type { PlanKind } from './assignment.ts';
+import type { toggled } from '../../contract/active.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import type { removed } from '../../contract/record.ts';
+import type { Day } from '../../engine/day.ts';
+import { activeOf, serveToggle } from '../active.ts';
+import { failWith } from '../application-error.ts';
+import type { Db } from '../db.ts';
+import { creator, lockForRemoval, serveRecord } from '../record.ts';
+import type { Context, Served } from '../serve.ts';
+import type { PlanState, VersionHead } from '../../contract/versioned-plan.ts';
+import type { PlanKind } from './kind.ts';
 import { usedCounts } from './used-counts.ts';
 
 /** A kind of plan whose rules stand in dated versions; `D` is what a version says, `R` what is its own in a list. */
@@ -40,15 +40,23 @@ export type VersionedPlan<D extends object, R extends object = object> = {
 };
 type Plan = VersionedPlan<object>;
 export type PublishedVersion<D> = {
+  readonly versionid: number;
   readonly planid: number;
   readonly versionno: number;
   readonly effectivefrom: Day;
+  /** The day from which it is known. */
+  readonly publishedon: Day;
   readonly detail: D;
 };
+/** How versions are stored and read. */
+export type StoredVersions<D extends object> = Pick<
+  VersionedPlan<D>,
+  'table' | 'idfield' | 'versions' | 'versionfield' | 'detailOf'
+>;
 
 // The tables of a kind have the same columns but for id, name and what is its own: the type of one stands for all.
-const table = ({ table: of }: Plan) => of as 'shift';
-const versionTable = ({ versions }: Plan) => versions as 'shift_version';
+const table = ({ table: of }: Pick<Plan, 'table'>) => of as 'shift';
+const versionTable = ({ versions }: Pick<Plan, 'versions'>) => versions as 'shift_version';
 
 const rows = (db: Db, plan: Plan) =>
   db
@@ -72,7 +80,7 @@ const rows = (db: Db, plan: Plan) =>
 
 type Version = VersionHead & { versionid: number; planid: number; detail: unknown };
 /** The versions of a kind, the latest first. */
-const versionRows = (db: Db, plan: Plan) =>
+const versionRows = (db: Db, plan: Pick<Plan, 'versions' | 'versionfield' | 'idfield'>) =>
   db
     .selectFrom(`${versionTable(plan)} as v`)
     .select([
@@ -92,6 +100,19 @@ const versionsOfOne = (db: Db, plan: Plan, planid: number): Promise<Version[]> =
 /** The last published version, or where there is none the draft. */
 const counting = (versions: readonly Version[]): Version | undefined =>
   versions.find(({ publishedon }) => publishedon !== null) ?? versions[0];
+
+/**
+ * Plans of a kind, or one of them, each with all its versions, the latest first.
+ * @param planid only this one; an unknown one gives no row
+ */
+export async function planRows<D extends object, R extends object>(
+  ctx: Context,
+  kind: VersionedPlan<D, R>,
+  planid?: number,
+) {
+  const rows = await shaped(ctx, kind as unknown as Plan, planid);
+  return rows as (PlanState & R & { version: number; versions: Version[] })[];
+}
 
 async function shaped({ db, today }: Context, plan: Plan, planid?: number) {
   const ofOne = planid !== undefined;
@@ -125,17 +146,17 @@ async function shaped({ db, today }: Context, plan: Plan, planid?: number) {
  */
 export async function publishedVersions<D extends object>(
   db: Db,
-  plan: VersionedPlan<D>,
+  plan: StoredVersions<D>,
   planids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly PublishedVersion<D>[]>> {
-  const found = await versionRows(db, plan as unknown as Plan)
+  const found = await versionRows(db, plan)
     .where(sql<boolean>`${sql.ref(`v.${plan.idfield}`)} = any(${[...planids]}::bigint[])`)
     .where('v.publishedon', 'is not', null)
     .execute();
-  const published = found.toReversed().map(({ planid, versionno, effectivefrom, detail }) => ({
-    planid,
-    versionno,
+  const published = found.toReversed().map(({ effectivefrom, publishedon, detail, ...version }) => ({
+    ...version,
     effectivefrom: effectivefrom as Day,
+    publishedon: publishedon as Day,
     detail: plan.detailOf(detail),
   }));
   return Map.groupBy(published, ({ planid }) => planid);
@@ -162,7 +183,13 @@ type Given = { isdraft: boolean; effectivefrom: string | null };
  * Writes the draft version of a saved plan, or publishes it: what is published already stays, and what comes after it
  * begins later. @throws ApplicationError E1500 at effectivefrom for a day that is not after the last published version's
  */
-async function writeVersion(ctx: Context, plan: Plan, given: Given, planid: number): Promise<void> {
+export async function writeVersion<D extends object, R extends object>(
+  ctx: Context,
+  kind: VersionedPlan<D, R>,
+  given: Given,
+  planid: number,
+): Promise<void> {
+  const plan = kind as unknown as Plan;
   const { db, session, today } = ctx;
   const { isdraft, effectivefrom } = given;
   const versions = await versionsOfOne(db, plan, planid);
@@ -191,7 +218,12 @@ async function writeVersion(ctx: Context, plan: Plan, given: Given, planid: numb
   if (!isdraft && effectivefrom !== null) await plan.published?.(ctx, planid, effectivefrom as Day);
 }
 
-async function remove({ db }: Context, plan: Plan, planid: number): Promise<boolean> {
+/** Deletes a plan that was never published, with its draft. @throws ApplicationError E1200 for any other */
+export async function removePlan(
+  { db }: Context,
+  plan: Pick<Plan, 'table' | 'idfield' | 'versions'>,
+  planid: number,
+): Promise<boolean> {
   const { isdraft } = await lockForRemoval(db, { table: table(plan), idfield: plan.idfield, usedBy: [] }, planid);
   if (!isdraft) failWith('E1200', { status: 409 });
   await db.deleteFrom(versionTable(plan)).where(sql.ref(plan.idfield), '=', planid).execute();
@@ -243,7 +275,7 @@ export function serveVersionedPlan<K extends string, D extends object, R extends
           } as never;
         },
         after: (ctx, given: Saved, saved) => writeVersion(ctx, kind, given, saved[calls.idfield]),
-        remove: (ctx, planid) => remove(ctx, kind, planid),
+        remove: (ctx, planid) => removePlan(ctx, kind, planid),
       },
     ),
     serveToggle(calls.toggle, { table: table(kind), idfield: calls.idfield }),

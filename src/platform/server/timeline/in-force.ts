@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, type Day } from '#platform/engine/day.ts';
-import type { Db } from '#platform/server/db.ts';
-import { anyOf } from '#platform/server/ids.ts';
-import { type Assigned, type Level, overlap, type PlanPeriod, planPeriods } from '../engine/assigned.ts';
-import type { PlanKind } from './assignment.ts';
+import { addDays, type Day } from '../../engine/day.ts';
+import type { Db } from '../db.ts';
+import { anyOf } from '../ids.ts';
+import { type Assigned, type Level, overlap, type PlanPeriod, planPeriods } from '../../engine/timeline.ts';
+import type { EligibilityTable, PlanKind } from './kind.ts';
 import { byJob, byOffice, type Row } from './by-job.ts';
 
 export type Asked = { readonly employeeids?: readonly number[]; readonly officeids?: readonly number[] };
@@ -43,7 +43,7 @@ type Stored<C extends string> = {
   readonly assignments: PlanKind['assignments'];
   readonly columns: readonly C[];
   readonly hascycle?: boolean | undefined;
-  readonly isbyjob?: boolean | undefined;
+  readonly eligibility?: EligibilityTable | undefined;
 };
 
 async function assignmentsOf<C extends string>(
@@ -89,8 +89,10 @@ export async function reachOf<C extends string>(db: Db, stored: Stored<C>, asked
   const placed = await officesOf(db, employeeids, from, to);
   const offices = [...new Set([...officeids, ...placed.map(({ officeid }) => officeid)])];
   const rows = await assignmentsOf(db, stored, { employeeids, officeids: offices }, from, to);
-  const jobs = stored.isbyjob ? await byJob<C>(db, employeeids, from, to) : [];
-  const places = stored.isbyjob ? await byOffice<C>(db, officeids, from, to) : [];
+  const { eligibility } = stored;
+  const source = eligibility && { ...stored, eligibility };
+  const jobs = source ? await byJob(db, source, employeeids, from, to) : [];
+  const places = source ? await byOffice(db, source, officeids, from, to) : [];
   const ofOffices = Map.groupBy(rows, (row) => row.officeaddressid);
   const byPerson = Map.groupBy(rows, (row) => row.employeeid);
   const placesOf = Map.groupBy(placed, ({ employeeid }) => employeeid);
@@ -120,16 +122,16 @@ export async function reachOf<C extends string>(db: Db, stored: Stored<C>, asked
  * person's own, else by the job held, else that of the office worked in, else the company's; null where there is none. A
  * fixed number of statements.
  */
-export async function plansOf(
+export async function plansInForce(
   db: Db,
-  { assignments, column, hascycle, isbyjob }: Pick<PlanKind, 'assignments' | 'column' | 'hascycle' | 'isbyjob'>,
+  { assignments, column, hascycle, eligibility }: Pick<PlanKind, 'assignments' | 'column' | 'hascycle' | 'eligibility'>,
   employeeids: readonly number[],
   from: Day,
   to: Day,
 ): Promise<ReadonlyMap<number, readonly PlanPeriod[]>> {
   const { ofCompany, ofPerson } = await reachOf(
     db,
-    { assignments, columns: [column], hascycle, isbyjob },
+    { assignments, columns: [column], hascycle, eligibility },
     { employeeids },
     from,
     to,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ACTIVE, toggle } from '#platform/contract/active.ts';
-import { endpoint } from '#platform/contract/endpoint.ts';
-import type { FeatureKey } from '#platform/contract/features.ts';
-import { dayField, idParam, orNull, text } from '#platform/contract/fields.ts';
-import { MESSAGES } from '#platform/contract/messages.ts';
-import { allOf, createdRow, mayEdit, mayRead, removed, saved } from '#platform/contract/record.ts';
+import { ACTIVE, toggle } from './active.ts';
+import { endpoint } from './endpoint.ts';
+import type { FeatureKey } from './features.ts';
+import { dayField, idParam, orNull, text } from './fields.ts';
+import { MESSAGES } from './messages.ts';
+import { allOf, createdRow, mayEdit, mayRead, removed, saved } from './record.ts';
 
 export const PLAN_DESCRIPTION_LIMIT = 200;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addDays, day } from '#platform/engine/day.ts';
-import type { PlanPeriod } from '../engine/assigned.ts';
-import { firstMoved } from '../engine/moved.ts';
+import { addDays, day } from '../day.ts';
+import type { PlanPeriod } from '../timeline.ts';
+import { firstMoved } from '../timeline.ts';
 
 const END = day('2026-12-31');
 type Start = readonly [from: string, planid: number | null, cycle?: string];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { failWith } from '#platform/server/application-error.ts';
-import type { Db } from '#platform/server/db.ts';
-import type { PlanKind } from './assignment.ts';
+import { failWith } from '../application-error.ts';
+import type { Db } from '../db.ts';
+import type { EligiblePlan } from './kind.ts';
 import { usedCounts } from './used-counts.ts';
 
 /** Which plans are for people by their job, today or later, and for how many people each counts; two statements. */
-export async function eligibleCounts(db: Db, kind: PlanKind, today: string) {
+export async function eligibleCounts(db: Db, kind: EligiblePlan, today: string) {
   const rows = await db
-    .selectFrom('calendar_eligibility')
+    .selectFrom(kind.eligibility.table as 'calendar_eligibility')
     .select(sql<number>`${sql.ref(kind.column)}`.as('planid'))
     .distinct()
     .where(sql.ref(kind.column), 'is not', null)
@@ -22,9 +22,14 @@ export async function eligibleCounts(db: Db, kind: PlanKind, today: string) {
  * Checks that a plan is for nobody by the job.
  * @param on only from this day on; without it, never @throws ApplicationError that says what to do
  */
-export async function failOnEligible(db: Db, { column }: PlanKind, planid: number, on?: string): Promise<void> {
+export async function failOnEligible(
+  db: Db,
+  { column, eligibility }: EligiblePlan,
+  planid: number,
+  on?: string,
+): Promise<void> {
   const row = await db
-    .selectFrom('calendar_eligibility')
+    .selectFrom(eligibility.table as 'calendar_eligibility')
     .select(sql<string>`to_char(min(fromdate), 'YYYY-MM-DD')`.as('first'))
     .where(sql.ref<number>(column), '=', planid)
     .$if(on !== undefined, (q) => q.where((c) => c.or([c('todate', 'is', null), c('todate', '>=', on ?? '')])))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Day } from '#platform/engine/day.ts';
-import { expectActive } from '#platform/server/active.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
-import { anyOf } from '#platform/server/ids.ts';
-import { lockPeople } from '#platform/server/lock-people.ts';
-import type { Context } from '#platform/server/serve.ts';
-import { type OwnRow, type PlanSpan, replacedPlans } from '../engine/own-plans.ts';
-import { lockedPlan, type PlanKind } from './assignment.ts';
+import type { Day } from '../../engine/day.ts';
+import { expectActive } from '../active.ts';
+import { chunks, type Db } from '../db.ts';
+import { anyOf } from '../ids.ts';
+import { lockPeople } from '../lock-people.ts';
+import type { Context } from '../serve.ts';
+import { type OwnRow, type PlanSpan, replacedPlans } from '../../engine/timeline.ts';
+import { lockedPlan, type PlanKind } from './kind.ts';
 
 /** A stored assignment of a person's own, whole, so that it can be restored as it was. */
 export type OwnAssignment = OwnRow & {
@@ -26,7 +26,7 @@ const tableOf = ({ assignments }: PlanKind) => assignments as 'calendar_assignme
 const idOf = ({ idfield }: PlanKind) => sql.ref<number>(idfield);
 
 /** The assignments of people's own of a kind of plan, by person, in the order of their days; one statement. */
-export async function ownPlansOf(
+export async function planHistory(
   db: Db,
   kind: PlanKind,
   employeeids: readonly number[],
@@ -98,7 +98,7 @@ async function remove({ db }: Context, kind: PlanKind, rows: readonly OwnAssignm
  * Gives people plans of their own on days, or takes them away there; every other day keeps its plan. A fixed number of
  * statements. @returns whose assignments have changed @throws ApplicationError for plans that can not be given
  */
-export async function changeOwnPlans(
+export async function changePlans(
   ctx: Context,
   kind: PlanKind,
   changes: ReadonlyMap<number, readonly PlanSpan[]>,
@@ -110,7 +110,7 @@ export async function changeOwnPlans(
     await kind.beforeAssign?.(ctx.db, planid);
   }
   await lockPeople(ctx.db, ids);
-  const before = await ownPlansOf(ctx.db, kind, ids);
+  const before = await planHistory(ctx.db, kind, ids);
   const addedby = ctx.session.accountid;
   const replaced = ids.map((employeeid) => ({
     employeeid,
@@ -132,7 +132,7 @@ export async function changeOwnPlans(
   );
   await kind.afterAssign?.(ctx);
   const touched = changed.map(({ employeeid }) => employeeid);
-  const after = await ownPlansOf(ctx.db, kind, touched);
+  const after = await planHistory(ctx.db, kind, touched);
   return touched.map((employeeid) => ({
     employeeid,
     before: before.get(employeeid) ?? [],
@@ -144,14 +144,14 @@ export async function changeOwnPlans(
  * Restores the assignments of people exactly as they were before a change, ids included.
  * @returns the people whose assignments somebody has changed since; then nothing is restored
  */
-export async function restoreOwnPlans(
+export async function restorePlans(
   ctx: Context,
   kind: PlanKind,
   changes: readonly ChangedPlans[],
 ): Promise<readonly number[]> {
   const ids = changes.map(({ employeeid }) => employeeid);
   await lockPeople(ctx.db, ids);
-  const now = await ownPlansOf(ctx.db, kind, ids);
+  const now = await planHistory(ctx.db, kind, ids);
   const textOf = (rows: readonly OwnAssignment[]) =>
     JSON.stringify(rows.map((row) => [row.assignmentid, row.planid, row.from, row.to, row.cyclestart]));
   const other = changes.filter(({ employeeid, after }) => textOf(now.get(employeeid) ?? []) !== textOf(after));

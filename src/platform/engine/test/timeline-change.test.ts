@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, day } from '#platform/engine/day.ts';
-import { type OwnRow, type PlanSpan, replacedPlans } from '../engine/own-plans.ts';
+import { addDays, day } from '../day.ts';
+import { type OwnRow, type PlanSpan, replacedPlans } from '../timeline.ts';
 
 const row = (planid: number, from: string, to: string | null = null): OwnRow => ({
   planid,
