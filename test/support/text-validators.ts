@@ -19,7 +19,8 @@ const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/mail\/mailer\.ts/,
   /^src\/platform\/server\/files\/(bucket|store)\.ts/,
   /^src\/modules\/payroll\/server\/trial\//,
-  // Names of declared fields.
+  // Names of columns, and of declared fields.
+  /^src\/platform\/server\/ids\.ts/,
   /^src\/bulk\/server\/field-columns\.ts/,
   // Their input is defined beside them.
   /^src\/modules\/profile\/contract\/section-fields\.ts/,

@@ -67,7 +67,7 @@ export async function savePersonRows<T extends PersonTable>(
         : insert.onConflict((conflict) =>
             conflict.columns(['subscriptionid', ...key] as never).doUpdateSet({
               ...Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)])),
-              ...(by ? { addeddate: sql`now()` } : {}),
+              ...(by ? { addeddate: sql.ref('excluded.addeddate') } : {}),
               version: sql<number>`${sql.ref(`${table}.version`)} + 1`,
             }),
           );

@@ -57,7 +57,7 @@ function written({ input, words = [] }: RecordField, value: unknown): Cell {
   if (input === 'day') return { kind: 'date', day: day(value as string) };
   if (input === 'yesno') return { kind: 'text', text: value === true ? 'Yes' : 'No' };
   if (input === 'word') return { kind: 'text', text: words.find((one) => one.value === value)?.word ?? '' };
-  return { kind: 'text', text: String(value as string | number) };
+  return { kind: 'text', text: typeof value === 'number' ? String(value) : (value as string) };
 }
 
 describe.each(Object.entries(RECORDS))('%s', (_name, { fields, save, example }) => {
