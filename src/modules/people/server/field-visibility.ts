@@ -108,7 +108,7 @@ async function relationsOf(viewer: Viewer, employeeids: readonly number[]): Prom
   const places = await db
     .selectFrom('work_profile as w')
     .select(['w.employeeid', 'w.teamid', 'w.departmentid'])
-    .where(among([...employeeids, own], 'w.employeeid'))
+    .where(anyOf('w.employeeid', [...employeeids, own]))
     .where(sql<boolean>`w.period @> ${today}::date`)
     .execute();
   const place = new Map(places.map((row) => [row.employeeid, row]));
