@@ -51,7 +51,7 @@ const UNKNOWN = {
 type Coming = Readonly<Record<keyof typeof UNKNOWN, readonly string[]>>;
 
 /** For whom policies are by the job, as the file says it. */
-export async function currentEligibility(db: Db): Promise<Row[]> {
+export async function currentEligibility(db: Db) {
   const named = await namedIn(db);
   const rows = await db
     .selectFrom('leave_eligibility as e')
