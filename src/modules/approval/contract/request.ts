@@ -12,6 +12,17 @@ export const REQUEST_LIST = choices({ 1: 'To approve', 2: 'My requests', 3: 'Dec
 /** A line of a request card; `before` is set for a change. */
 const line = z.object({ label: z.string(), value: z.string(), before: z.string().nullable() });
 
+/** What an open request comes to when it is read; null for others, and for kinds that say nothing about it. */
+const requestNow = z.object({
+  lines: z.array(line),
+  /** Limits that it goes beyond, and what else is good to know. */
+  notices: z.array(z.string()),
+  /** What has changed since it was sent. */
+  changed: z.array(z.string()),
+  /** The address of the attached file; null without one. */
+  documentpath: z.string().nullable(),
+});
+
 const event = z.object({
   actionid: ACTION.schema,
   levelno: z.number().nullable(),
@@ -42,6 +53,7 @@ export const requestRow = z.object({
   amountname: z.string(),
   days: z.number().nullable(),
   lines: z.array(line),
+  now: requestNow.nullable(),
   statusid: REQUEST_STATUS.schema,
   currentlevel: z.number().nullable(),
   levels: z.array(routeLevel),

@@ -6,9 +6,9 @@ import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from 
 import { day } from '#platform/engine/day.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { RequestRow } from '../count/requests.ts';
+import { attendanceNow, payloadOf } from './facts.ts';
 
-export type AttendancePayload = { readonly attendancerequestid: number };
-export const idOf = ({ payload }: SubmittedRequest): number => (payload as AttendancePayload).attendancerequestid;
+export const idOf = (request: SubmittedRequest): number => payloadOf(request).attendancerequestid;
 const among = (ids: readonly number[]) => anyOf('attendancerequestid', ids);
 
 type Words = Pick<RequestRow, 'fromdate' | 'fromhalf' | 'todate' | 'tohalf' | 'fromtime' | 'totime' | 'minutes'>;
@@ -66,6 +66,7 @@ const kindOf = (kind: string, name: string): RequestKind => ({
   name,
   facts: ['days'],
   describe: linesOf,
+  now: attendanceNow,
   approved: async (ctx, requests) => void (await end(ctx, requests, { statusid: 2, approvedon: ctx.today })),
   rejected: async (ctx, requests) => void (await end(ctx, requests, { statusid: 3 })),
   withdrawn: async (ctx, requests) => void (await end(ctx, requests, { statusid: 4 })),

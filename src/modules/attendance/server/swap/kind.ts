@@ -8,11 +8,11 @@ import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from 
 import { SWAP_APPROVED, SWAP_PENDING, SWAP_REJECTED, SWAP_WITHDRAWN } from '../../contract/swap.ts';
 import { SWAP_LINES, SWAP_REQUEST, type SwapOutcome } from '../../contract/swap-words.ts';
 import { shownText } from '../shown.ts';
+import { payloadOf, swapNow } from './facts.ts';
 import { tellSwaps } from './notices.ts';
 import { peopleOnDays } from './people.ts';
 
-export type SwapPayload = { readonly shiftswapid: number };
-export const swapIdOf = ({ payload }: SubmittedRequest): number => (payload as SwapPayload).shiftswapid;
+export const swapIdOf = (request: SubmittedRequest): number => payloadOf(request).shiftswapid;
 const among = (ids: readonly number[]) => anyOf('shiftswapid', ids);
 
 /** The date, both people with their shifts before the swap, and what was said to it. */
@@ -74,6 +74,7 @@ export const swapKind: RequestKind = {
   name: SWAP_REQUEST,
   facts: ['days'],
   describe: linesOf,
+  now: swapNow,
   approved: (ctx, requests) =>
     end(ctx, requests, { statusid: SWAP_APPROVED, approvedon: ctx.today, outcome: 'approved' }),
   rejected: (ctx, requests) => end(ctx, requests, { statusid: SWAP_REJECTED, outcome: 'rejected' }),

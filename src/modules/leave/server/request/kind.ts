@@ -9,6 +9,7 @@ import { spanWords } from '../../engine/span-words.ts';
 import { postLeave } from '../ledger/posting.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { cancelledOf } from './cancelled.ts';
+import { leaveNow } from './facts.ts';
 import { endStandIn, standIn } from './stand-in.ts';
 
 /** What a request for leave carries: what it was charged with when it was sent. */
@@ -90,6 +91,7 @@ export const leaveKind: RequestKind = {
   name: 'Leave request',
   facts: ['days'],
   describe: linesOf,
+  now: leaveNow,
   async approved(ctx, requests) {
     const { db, today } = ctx;
     const rows = await db
