@@ -75,4 +75,20 @@ export type RequestKind = {
   readonly approved: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;
   readonly rejected?: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;
   readonly withdrawn?: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;
+  /**
+   * Takes back what `approved` or `rejected` carried out in the last seconds, whole: the requests wait again. Without it
+   * a decision that ends a request can not be undone.
+   * @throws ApplicationError 409 with a sentence, where something was built on it
+   */
+  readonly undone?: (
+    ctx: RequestContext,
+    requests: readonly SubmittedRequest[],
+    was: 'approved' | 'rejected',
+  ) => Promise<void>;
 };
+
+/** A sentence of what was built on decisions about people since a moment, such as a close; undefined for nothing. */
+export type BuiltSince = (
+  db: Db,
+  asked: { readonly employeeids: readonly number[]; readonly since: string },
+) => Promise<string | undefined>;

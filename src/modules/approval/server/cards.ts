@@ -198,6 +198,7 @@ export async function cardsOf(
       addeddate: row.addeddate,
       decidedon: row.decidedon,
       maydecide: slotnos.length > 0,
+      isundoable: kind?.undone !== undefined && kind.stepUp === undefined,
       comments:
         row.requesteraccountid === me.accountid || slotnos.length > 0 || decided ? (comments.get(id) ?? 0) : null,
       delegatefor,

@@ -80,9 +80,11 @@ async function decidedBy(db: Db, me: Me, { kind, limit, offset }: Page): Promise
   const rows = await db
     .selectFrom('approval_decision as d')
     .innerJoin('approval_request as r', 'r.approvalrequestid', 'd.approvalrequestid')
+    .leftJoin('approval_decision as u', 'u.undoes', 'd.approvaldecisionid')
     .select((eb) => ['d.approvalrequestid', eb.fn.max('d.approvaldecisionid').as('last')])
     .where('d.accountid', '=', me.accountid)
     .where('d.actionid', 'in', [1, 2])
+    .where('u.approvaldecisionid', 'is', null)
     .$if(kind !== null, (q) => q.where('r.kind', '=', kind ?? ''))
     .groupBy('d.approvalrequestid')
     .orderBy('last', 'desc')

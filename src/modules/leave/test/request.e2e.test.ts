@@ -67,7 +67,6 @@ const takes = (page: Page) => page.getByRole('region', { name: 'What it takes' }
 const approve = async (page: Page, title: string) => {
   const card = page.getByRole('listitem', { name: title });
   await card.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(page, 'Approved');
 };
 /** Reads the page anew, from another page of the program. */

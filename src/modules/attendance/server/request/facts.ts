@@ -35,8 +35,9 @@ const isSame = (one: Changed): boolean => dayText(one.before) === dayText(one.af
 /** A day of a request: its times with it, what it is, and what it becomes; worked time where it stays what it is. */
 function lineOf(one: Changed, after: Counted): RequestLine {
   const then = after.days.find((of) => of.day === one.date);
-  const times = [then?.firstin ?? null, then?.lastout ?? null].map((at) => clockOf(at)?.slice(11) ?? '?');
-  const label = dayWords(day(one.date)) + (then?.firstin == null ? '' : `, ${times.join('–')}`);
+  const { firstin = null, lastout = null } = then ?? {};
+  const times = [firstin, lastout].map((at) => clockOf(at)?.slice(11) ?? '?').join('–');
+  const label = firstin === null ? dayWords(day(one.date)) : `${dayWords(day(one.date))}, ${times}`;
   if (!isSame(one)) return { label, value: dayText(one.after), before: dayText(one.before) };
   return one.workedbefore === one.workedafter
     ? { label, value: dayText(one.after) }
@@ -89,12 +90,12 @@ export async function attendanceNow(
       const after = daysWith(row);
       const changed = changedDays({ ...row, kindid }, before, after);
       const { wrong, beyondlimits } = dayProblems({ ...row, kindid }, before, after);
-      const told = changed.filter((one) => !isSame(one) || one.workedbefore !== one.workedafter);
+      const moved = changed.filter((one) => !isSame(one) || one.workedbefore !== one.workedafter);
       return [
         [
           request.approvalrequestid,
           {
-            lines: (told.length > 0 ? told : changed).slice(0, MAX_SHOWN).map((one) => lineOf(one, after)),
+            lines: (moved.length > 0 ? moved : changed).slice(0, MAX_SHOWN).map((one) => lineOf(one, after)),
             notices: [...wrong.map(({ text }) => text), ...beyondlimits],
             changed: changedSince(sent, changed),
             documentpath: row.documentpath,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import { dayWords } from '#platform/engine/months.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { day } from '#platform/engine/day.ts';
@@ -70,6 +71,17 @@ const kindOf = (kind: string, name: string): RequestKind => ({
   approved: async (ctx, requests) => void (await end(ctx, requests, { statusid: 2, approvedon: ctx.today })),
   rejected: async (ctx, requests) => void (await end(ctx, requests, { statusid: 3 })),
   withdrawn: async (ctx, requests) => void (await end(ctx, requests, { statusid: 4 })),
+  async undone({ db }, requests, was) {
+    const rows = await db
+      .updateTable('attendance_request')
+      .set({ statusid: 1, approvedon: null, version: sql`version + 1` })
+      .where(among(requests.map(idOf)))
+      .where('statusid', '=', was === 'approved' ? 2 : 3)
+      .returning('attendancerequestid')
+      .execute();
+    if (rows.length !== requests.length)
+      failWith('conflict', { status: 409, text: 'The request was changed since, so it stays decided' });
+  },
 });
 
 /** The kinds of requests about days, by their ids. */

@@ -42,7 +42,7 @@ export async function examineSwap(
   const besides = stored === null ? [] : [stored];
   const of = await peopleOnDays(db, [employeeid, withemployeeid], { from: on, to: on, besides });
   const setting = await attendanceSettingOf(db);
-  return judgeSwap({ employeeid, withemployeeid, swapdate }, { of, setting, today, isother }) ?? notFound();
+  return swapPreviewOf({ employeeid, withemployeeid, swapdate }, { of, setting, today, isother }) ?? notFound();
 }
 
 type Facts = {
@@ -52,7 +52,7 @@ type Facts = {
   readonly isother: boolean;
 };
 /** As `examineSwap`, by what is known of people; undefined for an unknown person. */
-export function judgeSwap(
+export function swapPreviewOf(
   { employeeid, withemployeeid, swapdate }: SwapPair,
   { of, setting, today, isother }: Facts,
 ): SwapPreview | undefined {

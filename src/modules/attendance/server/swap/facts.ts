@@ -5,7 +5,7 @@ import type { ReadingContext, RequestNow, SubmittedRequest } from '#platform/ser
 import type { SwapPreview } from '../../contract/swap.ts';
 import { attendanceSettingOf } from '../setting.ts';
 import { shownText } from '../shown.ts';
-import { judgeSwap } from './examine.ts';
+import { swapPreviewOf } from './examine.ts';
 import { peopleOnDays } from './people.ts';
 
 /** What is stored with a swap: the shifts before it of whoever asked and of the colleague, when it was sent. */
@@ -36,7 +36,7 @@ export async function swapNow(
     requests.flatMap((request): [number, RequestNow][] => {
       const { shiftswapid, sent } = payloadOf(request);
       const row = byId.get(shiftswapid);
-      const seen = row && judgeSwap(row, { of, setting, today, isother: true });
+      const seen = row && swapPreviewOf(row, { of, setting, today, isother: true });
       if (!seen) return [];
       const now = shiftsBefore(seen);
       return [

@@ -79,4 +79,15 @@ export const swapKind: RequestKind = {
     end(ctx, requests, { statusid: SWAP_APPROVED, approvedon: ctx.today, outcome: 'approved' }),
   rejected: (ctx, requests) => end(ctx, requests, { statusid: SWAP_REJECTED, outcome: 'rejected' }),
   withdrawn: (ctx, requests) => end(ctx, requests, { statusid: SWAP_WITHDRAWN, outcome: 'withdrawn' }),
+  async undone({ db }, requests, was) {
+    const rows = await db
+      .updateTable('shift_swap')
+      .set({ statusid: SWAP_PENDING, approvedon: null, version: sql`version + 1` })
+      .where(among(requests.map(swapIdOf)))
+      .where('statusid', '=', was === 'approved' ? SWAP_APPROVED : SWAP_REJECTED)
+      .returning('shiftswapid')
+      .execute();
+    if (rows.length !== requests.length)
+      failWith('conflict', { status: 409, text: 'The swap was changed since, so it stays decided' });
+  },
 };
