@@ -8,8 +8,8 @@ import { type BalanceRow, getBalances, getLedger } from '../../contract/balance.
 import { UNPAID_LEAVE } from '../../contract/type.ts';
 import { isForBirth } from '../../engine/birth.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
-import type { LedgerLine } from '../../engine/ledger.ts';
-import { forecast, leaveSums } from '../../engine/forecast.ts';
+import { booked, type LedgerLine } from '../../engine/ledger.ts';
+import { forecast, leaveSums, reservedCharges } from '../../engine/forecast.ts';
 import { yearEndOf } from '../../engine/leave-year.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { typesOf } from '../versions.ts';
@@ -17,7 +17,7 @@ import { type Loaded, loadLeave } from './load.ts';
 import { pendingOf } from './pending.ts';
 import { waitingLines } from './posting.ts';
 import { ruledOn } from './rules.ts';
-import { EXPECTED_WORK, LINE_WORDS } from '../../contract/line-words.ts';
+import { EXPECTED_WORK, LINE_WORDS, WAITS } from '../../contract/line-words.ts';
 
 /** The ledger of a person up to now, with what is not stored yet; undefined where leave is not switched on. */
 async function ledgerNow(db: Db, employeeid: number, today: Day) {
@@ -121,13 +121,26 @@ async function notesOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
   return new Map(rows.map(({ leaveentryid, note }) => [leaveentryid, note]));
 }
 
+type LedgerNow = NonNullable<Awaited<ReturnType<typeof ledgerNow>>>;
+/** What each request that waits reserves of a leave type, after everything that is written. */
+function waitingOf({ loaded, lines, pending }: LedgerNow, leave: string, today: Day) {
+  const charges = reservedCharges({ history: loaded.history, today }, pending).filter((one) => one.leave === leave);
+  let left = booked(lines, leave);
+  return [...Map.groupBy(charges, ({ requestid }) => requestid)].map(([leaverequestid, of]) => {
+    const days = minus(plus(...of.map((one) => one.days)));
+    left = plus(left, days);
+    const [linedate = today] = of.map(({ day }) => day).toSorted();
+    return { leaverequestid, linedate, days: inDays(days), balance: inDays(left), sentence: WAITS };
+  });
+}
+
 const ledger = serve(getLedger, async (ctx, { employeeid, leavetypeid }) => {
   const { db } = ctx;
   const today = ctx.today as Day;
   await ctx.people.oneSeen(employeeid);
   const type = (await typesOf(db)).find((one) => one.leavetypeid === leavetypeid) ?? notFound();
   const now = await ledgerNow(db, employeeid, today);
-  if (!now) return [{ lines: [], forecast: [] }];
+  if (!now) return [{ lines: [], waiting: [], forecast: [] }];
   const { loaded, lines } = now;
   const coming = forecast(loaded.history, lines, { on: today, isbegun: true });
   const own = (one: LedgerLine) => one.leave === String(leavetypeid);
@@ -148,7 +161,7 @@ const ledger = serve(getLedger, async (ctx, { employeeid, leavetypeid }) => {
     const line = shapedLine(one, type.leavetypename, sum);
     return one.reason === 'worked' ? { ...line, sentence: EXPECTED_WORK } : line;
   });
-  return [{ lines: written.toReversed(), forecast: expected }];
+  return [{ lines: written.toReversed(), waiting: waitingOf(now, String(leavetypeid), today), forecast: expected }];
 });
 
 export const balanceEndpoints = [balances, ledger];
