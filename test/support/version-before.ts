@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { withClient } from '#platform/server/database-server.ts';
-import { MIGRATIONS, prepareDatabase } from '#platform/server/migrate.ts';
+import { prepareDatabase } from '#platform/server/migrate.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
+import { formerFolder } from './former-migrations.ts';
 
 /** The code PostgreSQL gives to a row that refers to none. */
 const FOREIGN_KEY = '23503';
@@ -33,15 +32,17 @@ export async function versionBefore(): Promise<VersionBefore> {
   return JSON.parse(gunzipSync(bytes).toString('utf8')) as VersionBefore;
 }
 
-/** Its database, brought to this version by the migrations that came since. @returns with the migrations applied now */
+/** Its database, brought to this version: by the migrations from before the baseline that came since, then by those of today. @returns with the migrations applied now */
 export async function databaseOf(before: VersionBefore): Promise<FreshDatabase & { applied: string[] }> {
   const database = await freshDatabase('template0');
-  const folder = await mkdtemp(join(tmpdir(), 'muster-before-'));
-  for (const name of before.migrations) await cp(join(MIGRATIONS, name), join(folder, name));
-  await prepareDatabase({ ownerUrl: database.ownerUrl, folder });
+  const { ownerUrl } = database;
+  const folder = await formerFolder((name) => before.migrations.includes(name));
+  await prepareDatabase({ ownerUrl, folder });
+  await withClient(ownerUrl, (client) => fill(client, before.tables));
+  await formerFolder(() => true, folder);
+  const applied = await prepareDatabase({ ownerUrl, folder });
   await rm(folder, { recursive: true });
-  await withClient(database.ownerUrl, (client) => fill(client, before.tables));
-  return { ...database, applied: await prepareDatabase({ ownerUrl: database.ownerUrl }) };
+  return { ...database, applied: [...applied, ...(await prepareDatabase({ ownerUrl }))] };
 }
 
 /** Rows as they were stored: no trigger of the product runs over them. */

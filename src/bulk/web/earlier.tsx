@@ -85,7 +85,7 @@ export function Earlier({ contract }: { contract: BulkContract }) {
                 {...toBatch(batch)}
                 aria-label={t('Open {{file}}', { file: batch.filename })}
               >
-                {isWorking(batch) || batch.statusid === STATE.undone ? t('Open') : t('Continue')}
+                {isWorking(batch) || batch.statusid === STATE.undone ? t('Open ¦ action') : t('Continue')}
               </Button>
             )}
           </li>

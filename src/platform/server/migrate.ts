@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
+import { type Baseline, isBehind, readBaseline } from './baseline.ts';
 import { withClient } from './database-server.ts';
 import { APP_ROLE, ensureRoles, type Login, START_LOCK } from './roles.ts';
 import { PROJECT_DIR } from './settings.ts';
@@ -56,7 +57,8 @@ async function prepareJobs(ownerUrl: string): Promise<void> {
  * @throws StartError when an applied file was changed or removed, or a file fails (the database stays as before it).
  */
 export async function migrate(options: { ownerUrl: string; folder?: string }): Promise<string[]> {
-  const files = await readMigrations(options.folder ?? MIGRATIONS);
+  const folder = options.folder ?? MIGRATIONS;
+  const [files, baseline] = [await readMigrations(folder), await readBaseline(folder)];
   return withClient(options.ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
     await assertOwner(client);
@@ -65,10 +67,21 @@ export async function migrate(options: { ownerUrl: string; folder?: string }): P
          name text primary key, checksum text not null, appliedat timestamptz not null default now())`,
     );
     await client.query(`grant select on schema_migration to ${APP_ROLE}`);
-    const pending = comparePending(files, await readApplied(client));
+    await goOnFrom(client, files, baseline);
+    const pending = comparePending(files, await readApplied(client), baseline);
     for (const file of pending) await apply(client, file);
     return pending.map(({ name }) => name);
   });
+}
+
+/** Records the baseline as applied where the database has applied every file that it stands for. @throws StartError */
+async function goOnFrom(client: pg.Client, files: Migration[], baseline: Baseline | undefined): Promise<void> {
+  const file = files.find(({ name }) => name === baseline?.name);
+  if (!baseline || !file || !isBehind(baseline, await readApplied(client))) return;
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2) on conflict do nothing', [
+    file.name,
+    file.checksum,
+  ]);
 }
 
 /**
@@ -92,7 +105,7 @@ async function assertOwner(client: pg.Client): Promise<void> {
  */
 export async function assertMigrated(client: pg.ClientBase | pg.Pool, folder = MIGRATIONS): Promise<void> {
   const applied = await readApplied(client).catch(() => new Map<string, string>());
-  const pending = comparePending(await readMigrations(folder), applied);
+  const pending = comparePending(await readMigrations(folder), applied, await readBaseline(folder));
   if (pending.length === 0) return;
   throw startError(
     `The database lacks ${pending.length} of this program's migrations; start once with DATABASE_OWNER_URL set to the owner's login.`,
@@ -124,8 +137,8 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Map<string,
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function comparePending(files: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(files.map(({ name }) => name));
+function comparePending(files: Migration[], applied: Map<string, string>, baseline?: Baseline): Migration[] {
+  const known = new Set([...files.map(({ name }) => name), ...Object.keys(baseline?.replaces ?? {})]);
   const unexpected = [...applied.keys()].find((name) => !known.has(name));
   if (unexpected !== undefined) {
     throw startError(
@@ -142,7 +155,11 @@ function comparePending(files: Migration[], applied: Map<string, string>): Migra
     );
   }
   const pending = files.filter(({ name }) => !applied.has(name));
-  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const last =
+    [...applied.keys()]
+      .filter((name) => !(baseline && name in baseline.replaces))
+      .sort()
+      .at(-1) ?? '';
   const late = pending.find(({ name }) => name < last);
   if (late)
     throw startError(`The migration ${late.name} comes before ${last}, which is applied; give it the next number.`);

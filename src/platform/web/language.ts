@@ -12,15 +12,22 @@ export const LANGUAGES = [
 export const DEFAULT_LANGUAGE = 'english';
 const KEY = 'muster.language';
 
+/** A word with several meanings is a key with its context, `Open ¦ action`; the reader sees the word alone. */
+const CONTEXT = ' ¦ ';
+const withoutContext = (sentence: string): string => sentence.split(CONTEXT, 1)[0] ?? sentence;
+
 const fill: Translate = (sentence, values) =>
-  values ? sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : sentence;
+  values
+    ? sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+    : withoutContext(sentence);
 
 let translate: Translate = fill;
 const shown = store('english');
 
 /**
  * Translates a sentence to the user's language. The key is the English sentence; `{{name}}` is filled from `values`. A
- * finished sentence of the server, with its values in it, is matched against the patterns of the pack.
+ * finished sentence of the server, with its values in it, is matched against the patterns of the pack. A word that has
+ * another meaning elsewhere names its context: `Open ¦ action`.
  */
 export const t: Translate = (sentence, values) => translate(sentence, values);
 
@@ -103,7 +110,7 @@ export async function showLanguage(language: string): Promise<void> {
   });
   const read = sentenceReader(sentences);
   translate = (sentence, values) =>
-    values || words.exists(sentence) ? words.t(sentence, values ?? {}) : (read(sentence) ?? sentence);
+    values || words.exists(sentence) ? words.t(sentence, values ?? {}) : (read(sentence) ?? withoutContext(sentence));
   document.documentElement.lang = LANGUAGES.find(({ key }) => key === language)?.tag ?? 'en';
   shown.set(language);
 }

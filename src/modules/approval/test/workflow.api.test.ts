@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { formerMigrations } from '../../../../test/support/former-migrations.ts';
 import {
   getWorkflow,
   initWorkflow,
@@ -27,7 +27,7 @@ test('every company has a workflow for what no other serves, the same for old an
   const { admin } = await app.company();
   const [first] = await admin.call(listWorkflows, {});
   expect(first).toMatchObject({ ...FIRST_WORKFLOW.detail, isdefault: true, hidedelete: true, opencount: 0 });
-  const sql = await readFile('db/migrations/0013_approval.sql', 'utf8');
+  const { '0013_approval.sql': sql = '' } = await formerMigrations();
   const [, migrated = ''] = /'(\{"approvalworkflowdetail.*\})'/.exec(sql) ?? [];
   expect(detailOf(JSON.parse(migrated))).toEqual(FIRST_WORKFLOW.detail);
   expect(sql).toContain(`'${FIRST_WORKFLOW.approvalworkflowname}', '${FIRST_WORKFLOW.description}'`);

@@ -41,7 +41,7 @@ export function EmailTemplates({ stored, values, field, mayEdit }: Templates) {
               }
               onClick={() => setOpened(template)}
             >
-              {mayEdit ? t('Open') : t('View')}
+              {mayEdit ? t('Open ¦ action') : t('View')}
             </Button>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function BoxLetters({ letters }: { letters: readonly BoxLetter[] }) {
               </span>
             ) : null}
           </div>
-          <PdfButton label="Open" named={letternumber} size="xs" fetch={() => open(letterid)} />
+          <PdfButton label="Open ¦ action" named={letternumber} size="xs" fetch={() => open(letterid)} />
         </li>
       ))}
     </ul>

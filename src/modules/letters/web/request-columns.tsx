@@ -41,7 +41,7 @@ export const requestColumns = (queue: Queue, day: Day): readonly Column<RequestR
           cell: (row: RequestRow) => (
             <span className={style.state}>
               <Tag tone={REQUEST_TONES[row.statusid]}>{t(REQUEST_STATUS.label(row.statusid) ?? '')}</Tag>
-              {row.letterid === null ? null : <Link to={`/letters/${row.letterid}`}>{t('Open')}</Link>}
+              {row.letterid === null ? null : <Link to={`/letters/${row.letterid}`}>{t('Open ¦ action')}</Link>}
             </span>
           ),
         },

@@ -10,7 +10,7 @@ import { runName } from './words.ts';
 export default function PayslipCard({ data: [latest] }: { data: OutputOf<typeof listPayslips> }) {
   if (!latest) return null;
   return (
-    <Card title={t('Your payslip')} side={<Link to="/payroll/payslip">{t('Open')}</Link>}>
+    <Card title={t('Your payslip')} side={<Link to="/payroll/payslip">{t('Open ¦ action')}</Link>}>
       <Metric label={runName(latest)} amount={latest.netpay} note={latest.reversed ? 'Reversed' : 'Net pay'} />
     </Card>
   );

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withClient } from '#platform/server/database-server.ts';
-import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { freshDatabase } from '../../../../test/support/database.ts';
+import { formerMigrations } from '../../../../test/support/former-migrations.ts';
 
 const NEW = [13, 14, 15, 16, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1024, 1025, 1026];
 
 /** The statements of a migration that fill existing companies, without those that build tables. */
 async function fillingOf(name: string): Promise<string> {
-  const text = await readFile(join(PROJECT_DIR, 'db/migrations', name), 'utf8');
+  const { [name]: text = '' } = await formerMigrations();
   return text.slice(text.indexOf('-- Companies made before'));
 }
 

@@ -136,7 +136,7 @@ function RightRow({
         }}
         data={(['none', 'read', 'edit'] as const).map((one) => ({
           value: one,
-          label: t(one === 'none' ? 'None' : one === 'read' ? 'Read' : 'Edit'),
+          label: t(one === 'none' ? 'None' : one === 'read' ? 'Read ¦ right' : 'Edit'),
           disabled: one !== need && !options.some((reach) => gives(one, reach)),
         }))}
       />
@@ -182,6 +182,6 @@ export const rightsText = (rights: readonly GivenRight[]): string =>
   [...featuresOf('normal'), ...featuresOf('config')]
     .flatMap((key) => {
       const right = rights.find((one) => one.featureid === FEATURES[key].featureid);
-      return right ? [`${t(FEATURES[key].name)}: ${t(needOf(right) === 'edit' ? 'Edit' : 'Read')}`] : [];
+      return right ? [`${t(FEATURES[key].name)}: ${t(needOf(right) === 'edit' ? 'Edit' : 'Read ¦ right')}`] : [];
     })
     .join(', ');

@@ -68,7 +68,7 @@ export function cellsOf(
 /** The few letters that a cell of one day shows, by the plan of the day. */
 export function signOf({ mark, dayplanid }: Cell, plan: PlannedPlan | undefined, date: Day): string {
   const off = offBy(plan, date);
-  if (off === 'whole') return t('Off');
+  if (off === 'whole') return t('Off ¦ day');
   if (off !== undefined)
     return mark === 'holiday' || mark === 'leave' ? MARK_SIGNS[mark] : off === 'half' ? MARK_SIGNS.half : '';
   if (mark === 'half' && dayplanid !== null) return `${MARK_SIGNS.half}${plan?.plancode ?? ''}`;

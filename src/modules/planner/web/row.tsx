@@ -86,7 +86,7 @@ function DrawnRow({ manner, person, row, columns, plans, left, right, active, ha
             data-out={cell.isOut}
             data-none={!cell.isOut && cell.planid === null}
             data-mark={cell.mark}
-            data-strong={sign === t('Off')}
+            data-strong={sign === t('Off ¦ day')}
             data-start={isMonths && isStart}
             data-heading={heading}
             style={plan && !cell.isOut ? ({ '--plan': (dayplan ?? plan).colour } as CSSProperties) : undefined}

@@ -18,7 +18,7 @@ export const deskCount = <D,>(card: DeskCount<D>) =>
   function DeskCountCard({ data }: { data: D }) {
     const { count, names } = card.read(data);
     return (
-      <Card title={t(card.title)} side={<Link to={card.path}>{t('Open')}</Link>}>
+      <Card title={t(card.title)} side={<Link to={card.path}>{t('Open ¦ action')}</Link>}>
         <p className={style.text}>{[plural(count, ...card.plural), names.join(', ')].filter(Boolean).join(': ')}</p>
       </Card>
     );

@@ -59,7 +59,7 @@ export const { List, Create } = configScreen({
   columns: [
     textColumn('devicename', 'Device'),
     textColumn('serialnumber', 'Serial number'),
-    { key: 'state', label: 'State', text: stateText, cell: (row) => <State row={row} /> },
+    { key: 'state', label: 'State ¦ condition', text: stateText, cell: (row) => <State row={row} /> },
     { key: 'office', label: 'Office', text: (row) => row.officename ?? '', cell: (row) => row.officename ?? '–' },
     {
       key: 'group',

@@ -18,6 +18,7 @@ import { SwapsOfPerson } from '../swap/swaps.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import { DayTable } from './day-table.tsx';
 import style from './log.module.css';
+import { MonthChart } from './month-chart.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestsTable } from './requests-table.tsx';
@@ -156,6 +157,7 @@ function Log({ employeeid, own, name, found, month, months, isAsking, mayAsk, sh
             body: (
               <div className={style.page}>
                 {found.days.length > 0 ? <Totals totals={found.totals} /> : null}
+                <MonthChart days={found.days} totals={found.totals} />
                 <DayTable days={found.days} isOn={found.startdate !== null} onOpen={open} />
               </div>
             ),

@@ -53,14 +53,14 @@ const columns = (day: (value: string) => string): readonly Column<LogDay>[] => [
   },
   {
     key: 'in',
-    label: 'In',
+    label: 'In ¦ clock',
     end: true,
     sort: (row) => row.firstin ?? '',
     cell: (row) => timeText(row.firstin, row.date),
   },
   {
     key: 'out',
-    label: 'Out',
+    label: 'Out ¦ clock',
     end: true,
     sort: (row) => row.lastout ?? '',
     cell: (row) => timeText(row.lastout, row.date),

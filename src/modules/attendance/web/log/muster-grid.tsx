@@ -73,7 +73,7 @@ export function MusterGrid({ month, days: { from, to } }: { month: string; days:
                 ))}
                 <th scope="col">{t('Present')}</th>
                 <th scope="col">{t('Absent')}</th>
-                <th scope="col">{t('Leave')}</th>
+                <th scope="col">{t('Leave ¦ noun')}</th>
                 <th scope="col">{t('Late or early')}</th>
                 <th scope="col">{t('Extra time')}</th>
               </tr>
@@ -96,7 +96,7 @@ export function MusterGrid({ month, days: { from, to } }: { month: string; days:
                     <td key={days[at]} data-mark={cell?.mark ?? undefined}>
                       {cell === null ? null : cell.halves[0] === '' ? (
                         <span className={style.in} title={cellText(cell)}>
-                          {t('In')}
+                          {t('In ¦ clock')}
                         </span>
                       ) : (
                         <span title={cellText(cell)}>

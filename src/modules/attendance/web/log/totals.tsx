@@ -8,7 +8,7 @@ export function Totals({ totals }: { totals: MonthTotals }) {
   const figures: [string, string][] = [
     ['Present', daysNumber(totals.present)],
     ['Absent', daysNumber(totals.absent)],
-    ['Leave', daysNumber(totals.paidleave + totals.unpaidleave)],
+    ['Leave ¦ noun', daysNumber(totals.paidleave + totals.unpaidleave)],
     ...(totals.home > 0 ? [['Work from home', daysNumber(totals.home)] as [string, string]] : []),
     ...(totals.duty > 0 ? [['Out-duty', daysNumber(totals.duty)] as [string, string]] : []),
     ['Days off', daysNumber(totals.off + totals.holiday)],

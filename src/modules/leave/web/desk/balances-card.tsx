@@ -27,7 +27,7 @@ export default function BalancesCard({ data: [own] }: { data: OutputOf<typeof ge
   const day = useDay();
   const rows = (own?.balances ?? []).filter(({ isunlimited }) => !isunlimited);
   return (
-    <Card title={t('My leave')} side={<Link to={LEAVE_LOG}>{t('Open')}</Link>}>
+    <Card title={t('My leave')} side={<Link to={LEAVE_LOG}>{t('Open ¦ action')}</Link>}>
       <ul className={style.rows}>
         {rows.slice(0, SHOWN).map((row) => (
           <li key={row.leavetypeid} aria-label={row.leavetypename}>

@@ -118,7 +118,7 @@ function OpenForm({ group, close }: { group: Group; close: () => void }) {
       />
       <DateField field={form.bind('paydate')} label="Pay date" required />
       <Button type="submit" loading={form.busy}>
-        {t('Open')}
+        {t('Open ¦ action')}
       </Button>
     </form>
   );

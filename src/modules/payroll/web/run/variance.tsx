@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { sentenceOf } from '#platform/web/call.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { Chart } from '#platform/web/kit/chart.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { type Reason, ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
@@ -13,6 +16,8 @@ import { type PayrollRun } from '../../contract/run.ts';
 import { runVariance } from '../../contract/run-variance.ts';
 import style from './run.module.css';
 
+type Variance = z.infer<(typeof runVariance)['output']>;
+
 /** People shown at first: the largest differences. */
 const FIRST = 40;
 
@@ -23,7 +28,6 @@ export function RunVariance({ run }: { run: PayrollRun }) {
   if (variance.error) return <Failed text={sentenceOf(variance.error)} retry={() => void variance.refetch()} />;
   const { data } = variance;
   if (!data) return <PageSkeleton />;
-  const most = Math.max(1, ...data.causes.map((cause) => Math.abs(cause.amount)));
   const people: Reason[] = data.people.map((person) => ({
     key: String(person.employeeid),
     label: `${person.fullname} · ${person.employeecode}`,
@@ -39,27 +43,13 @@ export function RunVariance({ run }: { run: PayrollRun }) {
         <Metric label="Difference" plain amount={data.difference} />
         <Metric label="Not explained" plain amount={data.unexplained} />
       </div>
-      <Card title={t('Causes')}>
-        {data.causes.length === 0 ? <p className={style.dim}>{t('Nothing differs.')}</p> : null}
-        <div className={style.causes}>
-          {data.causes.map((cause) => (
-            <div key={cause.cause} className={style.cause}>
-              <span>
-                {t(cause.cause)}{' '}
-                <span className={style.dim}>{plural(cause.people, '{{count}} person', '{{count}} people')}</span>
-              </span>
-              <span aria-hidden>
-                <span
-                  className={style.bar}
-                  data-minus={cause.amount < 0}
-                  style={{ display: 'block', width: `${Math.max(1, (Math.abs(cause.amount) / most) * 100)}%` }}
-                />
-              </span>
-              <Money amount={cause.amount} />
-            </div>
-          ))}
-        </div>
-      </Card>
+      {data.causes.length === 0 ? (
+        <Card title={t('Causes')}>
+          <p className={style.dim}>{t('Nothing differs.')}</p>
+        </Card>
+      ) : (
+        <Causes causes={data.causes} difference={data.difference} />
+      )}
       {people.length > 0 ? (
         <Card title={t('Person by person')}>
           <ExplanationTree reasons={all ? people : people.slice(0, FIRST)} />
@@ -71,5 +61,46 @@ export function RunVariance({ run }: { run: PayrollRun }) {
         </Card>
       ) : null}
     </div>
+  );
+}
+
+const rupees = (amount: number): string => formatRupees(paise(amount));
+
+/** From zero to the difference, cause by cause. */
+function Causes({ causes, difference }: { causes: Variance['causes']; difference: number }) {
+  const rows = causes.map(({ cause, amount, people }) => ({
+    key: cause,
+    label: t(cause),
+    heading: `${t(cause)} · ${plural(people, '{{count}} person', '{{count}} people')}`,
+    values: { amount },
+  }));
+  const sum = { key: 'difference', label: t('Difference'), values: { amount: difference } };
+  const [first] = causes;
+  return (
+    <Chart
+      title={t('Causes')}
+      kind="waterfall"
+      heading={t('Cause')}
+      summary={t('The difference is {{amount}}; the largest cause is {{cause}} with {{part}}.', {
+        amount: rupees(difference),
+        cause: t(first?.cause ?? ''),
+        part: rupees(first?.amount ?? 0),
+      })}
+      rows={[...rows, sum]}
+      series={[{ name: 'amount', label: t('Amount'), colour: 'teal.6' }]}
+      text={rupees}
+      beside={
+        <ul className={style.causes} aria-label={t('Causes')}>
+          {causes.map(({ cause, amount, people }) => (
+            <li key={cause}>
+              <span>
+                {t(cause)} <span className={style.dim}>{plural(people, '{{count}} person', '{{count}} people')}</span>
+              </span>
+              <Money amount={amount} />
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }

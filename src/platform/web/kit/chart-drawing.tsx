@@ -1,0 +1,50 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ChartData, ChartKind } from './chart.tsx';
+
+type Drawing = ChartData & { readonly kind: ChartKind; readonly height: number };
+
+/** Width of the labels at the side of bars. */
+const SIDE = { wide: 200, narrow: 112 };
+
+type Item = Record<string, string | number | [number, number]>;
+
+/** A bar for each row from where the one before ended; the last, their sum, from zero. */
+function waterfall({ rows, series }: ChartData): Item[] {
+  const name = series[0]?.name ?? '';
+  let end = 0;
+  return rows.map(({ label, values }, at) => {
+    const value = values[name] ?? 0;
+    if (at === rows.length - 1) return { label, [name]: [0, value], color: 'blue.8' };
+    const start = end;
+    end += value;
+    return { label, [name]: [start, end], color: value < 0 ? 'orange.6' : 'teal.6' };
+  });
+}
+
+/** The picture of a chart, loaded when one is first shown. */
+export default function ChartDrawing({ kind, height, ...chart }: Drawing) {
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const { rows, series, text } = chart;
+  const shared = {
+    h: height,
+    dataKey: 'label',
+    series: series.map(({ name, label, colour }) => ({ name, label, color: colour })),
+    valueFormatter: text,
+    withLegend: series.length > 1,
+    tickLine: 'none',
+  } as const;
+  if (kind === 'waterfall')
+    return (
+      <BarChart
+        {...shared}
+        data={waterfall(chart)}
+        orientation="vertical"
+        gridAxis="x"
+        yAxisProps={{ width: isNarrow ? SIDE.narrow : SIDE.wide }}
+      />
+    );
+  const data: Item[] = rows.map(({ label, values }) => ({ label, ...values }));
+  return <BarChart {...shared} data={data} type="stacked" yAxisProps={{ width: isNarrow ? 56 : 72 }} />;
+}

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { t } from '../language.ts';
+import { Card } from './card.tsx';
+import style from './chart.module.css';
+
+export type ChartSeries = {
+  /** The key of its values in a row. */
+  readonly name: string;
+  readonly label: string;
+  /** A colour of the theme, such as `blue.6`. */
+  readonly colour: string;
+};
+export type ChartRow = {
+  readonly key: string;
+  /** On the axis. */
+  readonly label: string;
+  /** In the table, where it can be longer; the label without it. */
+  readonly heading?: string;
+  readonly values: Readonly<Record<string, number>>;
+};
+export type ChartData = {
+  readonly rows: readonly ChartRow[];
+  readonly series: readonly ChartSeries[];
+  /** A value as it is read, with its unit. */
+  readonly text: (value: number) => string;
+};
+/**
+ * How values are drawn. `columns`: a column for each row, its series above each other. `waterfall`: a bar for each row
+ * that begins where the one before ended; the last is their sum and begins at zero.
+ */
+export type ChartKind = 'columns' | 'waterfall';
+
+const Drawing = lazy(() => import('./chart-drawing.tsx'));
+
+type Chart = ChartData & {
+  readonly title: string;
+  readonly kind: ChartKind;
+  /** What the first column of the table has. */
+  readonly heading: string;
+  /** What the chart shows, in one sentence: whoever does not see it reads this and the table. */
+  readonly summary: string;
+  /** Shown beside the chart, below it on a phone. */
+  readonly beside?: ReactNode;
+};
+
+/** A chart in a titled box, with the same figures as a table one click away. Its place is kept while it loads. */
+export function Chart({ title, kind, heading, summary, beside, ...data }: Chart) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <Card
+      title={title}
+      side={
+        <Button variant="subtle" size="compact-sm" className={style.toggle} onClick={() => setTable(!isTable)}>
+          {isTable ? t('Show the chart') : t('Show the table')}
+        </Button>
+      }
+    >
+      <div className={beside === undefined ? undefined : style.parts}>
+        {isTable ? (
+          <ChartTable heading={heading} {...data} />
+        ) : (
+          <figure className={style.figure}>
+            <Suspense fallback={<Skeleton height={HEIGHT[kind](data.rows.length)} />}>
+              <Drawing kind={kind} height={HEIGHT[kind](data.rows.length)} {...data} />
+            </Suspense>
+            <figcaption>{summary}</figcaption>
+          </figure>
+        )}
+        {beside}
+      </div>
+    </Card>
+  );
+}
+
+/** In pixels, by the number of rows. */
+const HEIGHT: Readonly<Record<ChartKind, (rows: number) => number>> = {
+  columns: () => 220,
+  waterfall: (rows) => 48 + 36 * rows,
+};
+
+function ChartTable({ heading, rows, series, text }: ChartData & { heading: string }) {
+  return (
+    <table className={style.table}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {series.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.heading ?? row.label}</th>
+            {series.map(({ name }) => (
+              <td key={name}>{text(row.values[name] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,58 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+
+/** Longer statements are inserts of many rows, which say the same with one. */
+const MAX_LENGTH = 20_000;
+
+/** Rows of VALUES say the same however many they are. */
+const withOneRow = (text: string): string =>
+  text.replaceAll(
+    /(\((?:\$\d+|default|null|, |::\w+(?:\[\])?)+\))(?:, \((?:\$\d+|default|null|, |::\w+(?:\[\])?)+\))+/g,
+    '$1',
+  );
+
+/** The file of the product that a call comes from: the first on the way up that is no part of the database access. */
+function callerOf(): string {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 60;
+  const { stack = '' } = new Error('where');
+  Error.stackTraceLimit = limit;
+  const frames = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s:()]+\.tsx?)/g)].map(([, file = '']) =>
+    file.slice(PROJECT_DIR.length + 1),
+  );
+  return (
+    frames.find(
+      (file) =>
+        file.startsWith('src/') &&
+        !/^src\/platform\/server\/(db|tenant-plugin|database-server|tenants)\.ts$/.test(file),
+    ) ?? 'test'
+  );
+}
+
+const RECORDED = Symbol.for('muster.recorded');
+
+/** Records each statement that this process sends, once, with the file that sent it first: a line of JSON each. */
+export function recordSql(folder: string): void {
+  // Set-up files run before each file of a process that keeps its modules.
+  if (Reflect.has(pg.Client.prototype, RECORDED)) return;
+  Reflect.set(pg.Client.prototype, RECORDED, true);
+  const file = join(folder, `${process.pid}.jsonl`);
+  const known = new Set<string>();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function recorded(this: pg.Client, ...given: unknown[]): unknown {
+    const [first] = given;
+    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
+    if (typeof text === 'string' && !known.has(text)) {
+      known.add(text);
+      const short = withOneRow(text);
+      const isNew = short === text || !known.has(short);
+      known.add(short);
+      const from = isNew && short.length < MAX_LENGTH ? callerOf() : 'test';
+      // What tests send themselves is theirs.
+      if (from !== 'test') appendFileSync(file, `${JSON.stringify({ file: from, text: short })}\n`);
+    }
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+}
