@@ -115,7 +115,8 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055 S
   await page.keyboard.press('a');
   await result(page, '2 requests approved');
   // Both at once are undone at once, and approved again.
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByRole('button', { name: 'Undo' }).last().click();
   await result(page, 'Undone');
   await page.getByRole('tab', { name: 'To approve (2)' }).waitFor();
   await page.getByLabel('Select all').check();
