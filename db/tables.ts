@@ -202,17 +202,33 @@ export interface ApprovalApprover {
 export interface ApprovalDecision {
   accountid: Int8 | null;
   /**
-   * 1 Approved, 2 Rejected, 3 Withdrawn, 4 Escalated, 5 Reminded, 6 Sent back, 7 Sent again
+   * 1 Approved, 2 Rejected, 3 Withdrawn, 4 Escalated, 5 Reminded, 6 Sent back, 7 Sent again, 8 Undone
    */
   actionid: number;
   addeddate: Generated<Timestamp>;
   approvaldecisionid: Generated<Int8>;
   approvalrequestid: Int8;
+  /**
+   * The decisions of one call, which are undone together
+   */
+  batch: string | null;
+  /**
+   * Level, days and escalation of the request before the decision
+   */
+  before: Json | null;
   comment: string | null;
   delegatefor: Generated<Json>;
   levelno: number | null;
   seats: Generated<Json>;
   subscriptionid: Generated<Int8>;
+  /**
+   * The decision that this row takes back
+   */
+  undoes: Int8 | null;
+  /**
+   * Until when it can be undone; null where it can not
+   */
+  undountil: Timestamp | null;
 }
 
 export interface ApprovalDelegation {
@@ -3002,6 +3018,10 @@ export interface LossOfPayChange {
 export interface MailOutbox {
   addeddate: Generated<Timestamp>;
   attempts: Generated<number>;
+  /**
+   * What it tells can be undone together with others; null where it can not
+   */
+  batch: string | null;
   body: string;
   dueon: Generated<Timestamp>;
   failedon: Timestamp | null;
@@ -3040,6 +3060,14 @@ export interface MergedApplication {
 export interface Notification {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
+  /**
+   * What it tells can be undone together with others; null where it can not
+   */
+  batch: string | null;
+  /**
+   * From when on it is shown and sent; null for at once
+   */
+  heldtill: Timestamp | null;
   kind: string;
   /**
    * The page it leads to, below the company's own host

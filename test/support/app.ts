@@ -142,6 +142,7 @@ export async function startTestApp({ modules = [] }: { modules?: readonly Server
   return {
     ownerUrl: app.ownerUrl,
     appUrl: app.appUrl,
+    clock: app.clock,
     company: async (configuration: Record<string, unknown> = {}) =>
       companyOf(await app.createCompany({ configuration })),
     /** A company in a state that several tests begin with, as `copiedState` says. */

@@ -79,13 +79,7 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
           ) : null}
           <div className={style.buttons}>
             <span>
-              {batch.errorrows > 0
-                ? plural(
-                    batch.errorrows,
-                    '{{count}} row has errors: correct the file, or continue with the others.',
-                    '{{count}} rows have errors: correct the file, or continue with the others.',
-                  )
-                : t('Every row is in order.')}
+              <Checked batch={batch} />
             </span>
             <Button variant="default" loading={check.isPending} onClick={() => void again()}>
               {t('Check again')}
@@ -98,4 +92,21 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
       )}
     </>
   );
+}
+
+/** What the check came to, by the counts that the results are filtered by. */
+function Checked({ batch: { errorrows, noticerows } }: { batch: Pick<Batch, 'errorrows' | 'noticerows'> }) {
+  if (errorrows > 0)
+    return plural(
+      errorrows,
+      '{{count}} row has errors: correct the file, or continue with the others.',
+      '{{count}} rows have errors: correct the file, or continue with the others.',
+    );
+  return noticerows > 0
+    ? plural(
+        noticerows,
+        'No row has errors; {{count}} row has a warning.',
+        'No row has errors; {{count}} rows have warnings.',
+      )
+    : t('Every row is in order.');
 }

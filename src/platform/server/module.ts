@@ -23,7 +23,7 @@ import type { NotificationKind } from './notify/kind.ts';
 import type { Page } from './page.ts';
 import type { PayValues } from './pay-value.ts';
 import type { Terminals } from './terminal.ts';
-import type { RequestKind } from './request-kind.ts';
+import type { BuiltSince, RequestKind } from './request-kind.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import type { Served, SupportSessions } from './serve.ts';
 import type { Finding, SetUpStep } from './set-up-step.ts';
@@ -111,6 +111,8 @@ export type ServerModule = {
   readonly confirmations?: readonly ConfirmationKind[];
   /** The kinds of request that are decided through workflows and carried out here. */
   readonly requests?: readonly RequestKind[];
+  /** Says in a sentence what was fixed about people since a moment: a decision of that moment is not undone then. */
+  readonly builtSince?: BuiltSince;
   /** Runs on the company's next morning once `scheduleDailyCheck` was called with the module's name. */
   readonly dailyCheck?: DailyCheck;
   /** The tasks that `enqueue_task` of the database schedules for a company, by name. */

@@ -7,10 +7,23 @@ import { ACTION, routeLevel, REQUEST_STATUS } from './route.ts';
 
 export const COMMENT_LIMIT = 500;
 export const MAX_AT_ONCE = 200;
+/** How long a decision can be undone, in seconds by the clock of the server. */
+export const UNDO_SECONDS = 10;
 export const REQUEST_LIST = choices({ 1: 'To approve', 2: 'My requests', 3: 'Decided', 4: 'Watching' });
 
 /** A line of a request card; `before` is set for a change. */
 const line = z.object({ label: z.string(), value: z.string(), before: z.string().nullable() });
+
+/** What an open request comes to when it is read; null for others, and for kinds that say nothing about it. */
+const requestNow = z.object({
+  lines: z.array(line),
+  /** Limits that it goes beyond, and what else is good to know. */
+  notices: z.array(z.string()),
+  /** What has changed since it was sent. */
+  changed: z.array(z.string()),
+  /** The address of the attached file; null without one. */
+  documentpath: z.string().nullable(),
+});
 
 const event = z.object({
   actionid: ACTION.schema,
@@ -42,6 +55,7 @@ export const requestRow = z.object({
   amountname: z.string(),
   days: z.number().nullable(),
   lines: z.array(line),
+  now: requestNow.nullable(),
   statusid: REQUEST_STATUS.schema,
   currentlevel: z.number().nullable(),
   levels: z.array(routeLevel),
@@ -57,6 +71,8 @@ export const requestRow = z.object({
   addeddate: z.string(),
   decidedon: z.string().nullable(),
   maydecide: z.boolean(),
+  /** Whether a decision on it can be undone for some seconds. */
+  isundoable: z.boolean(),
   /** How many comments and files there are; null for whoever may not read them. */
   comments: z.number().nullable(),
   /** People for whom the caller would decide as their delegate. */
@@ -158,9 +174,24 @@ export const decideRequests = endpoint({
       isexecuted: z.boolean(),
       statusid: z.number().nullable(),
       message: z.string().nullable(),
+      /** What undoes the decision, with the others of the call; null where it can not be undone. */
+      batch: z.string().nullable(),
     }),
   ),
   example: { decisions: [{ approvalrequestid: 1, version: 1 }], statusid: 2, comment: null },
+});
+
+export const undoDecisions = endpoint({
+  method: 'POST',
+  path: 'requestcenter/undo',
+  access: edit,
+  summary: 'Take back the decisions of one call within ten seconds, all of them or none; the requests wait again',
+  input: z.object({
+    /** As the decisions were answered. */
+    batches: z.array(z.uuid('Please fill valid data')).min(1, 'Please fill valid data').max(MAX_AT_ONCE),
+  }),
+  output: z.array(z.object({ approvalrequestid: z.number(), statusid: z.number(), version: z.number() })),
+  example: { batches: ['3f0c9c1e-8a52-4a3e-9d0f-6d1f2a7b9c11'] },
 });
 
 export const withdrawRequest = endpoint({

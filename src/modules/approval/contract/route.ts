@@ -10,6 +10,7 @@ export const ACTION = choices({
   5: 'Reminded',
   6: 'Sent back',
   7: 'Sent again',
+  8: 'Undone',
 });
 /** How many approvers of a level must agree. */
 export const RULE = choices({ 1: 'Any one of them', 2: 'All of them' });

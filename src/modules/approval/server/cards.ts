@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Grant, may } from '#platform/contract/features.ts';
 import { commentCounts } from '#platform/server/comment/thread.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Context } from '#platform/server/serve.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { RequestLine } from '#platform/server/request-kind.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
@@ -67,6 +68,27 @@ async function linesOf(db: Db, kinds: Kinds, rows: readonly Row[]): Promise<Map<
   return found;
 }
 
+type Facts = ReadonlyMap<number, NonNullable<RequestCard['now']>>;
+type Reader = Pick<Context, 'db' | 'today' | 'session' | 'fileLink'>;
+
+/** What open requests come to now: one call per kind. */
+export async function factsNow(ctx: Reader, kinds: Kinds, rows: readonly Row[]): Promise<Facts> {
+  const { session, fileLink } = ctx;
+  const found = new Map<number, NonNullable<RequestCard['now']>>();
+  const open = rows.filter(({ statusid }) => statusid === 1);
+  for (const [name, of] of grouped(open, ({ kind }) => kind))
+    for (const [id, now] of (await kinds.get(name)?.now?.(ctx, of.map(submittedOf))) ?? [])
+      found.set(id, {
+        lines: now.lines.map(({ label, value, before }) => ({ label, value, before: before ?? null })),
+        notices: [...now.notices],
+        changed: [...now.changed],
+        documentpath: fileLink(now.documentpath ?? null, session.logininfoid),
+      });
+  return found;
+}
+/** For lists that show no facts, such as a card of My Desk. */
+const noFacts = (): Promise<Facts> => Promise.resolve(new Map());
+
 /** The amounts that somebody may see of kinds that guard them; one call per kind. */
 async function guardedAmounts(
   db: Db,
@@ -110,22 +132,26 @@ function waitingFor(row: Row, slots: readonly OpenSlot[], delegates: readonly Da
 
 type Reading = {
   me: Me;
-  grants: readonly Grant[];
   ids: readonly number[];
   delegates: readonly DayDelegate[];
+  /** What they come to now; without it they do not say. */
+  facts?: typeof factsNow;
 };
 
 /** The cards of requests as a person sees them, in the order of the ids; a fixed number of queries for all of them. */
 export async function cardsOf(
-  db: Db,
+  ctx: Reader,
   kinds: Kinds,
-  { me, grants, ids, delegates }: Reading,
+  { me, ids, delegates, facts = noFacts }: Reading,
 ): Promise<(RequestCard & { payload: unknown })[]> {
   if (ids.length === 0) return [];
+  const { db, session } = ctx;
+  const { grants } = session;
   const rows = await rowsOf(db, ids);
   const events = await eventsOf(db, ids);
   const slots = grouped(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
   const lines = await linesOf(db, kinds, rows);
+  const now = await facts(ctx, kinds, rows);
   const guarded = await guardedAmounts(db, kinds, { rows, grants });
   const comments = await commentCounts(db, 'request', ids);
   const watched = await watchedBy(db, me, ids);
@@ -154,6 +180,7 @@ export async function cardsOf(
       amountname: kind?.amountname ?? 'Amount',
       days,
       lines: (lines.get(id) ?? []).map(({ label, value, before }) => ({ label, value, before: before ?? null })),
+      now: now.get(id) ?? null,
       statusid: REQUEST_STATUS.schema.parse(row.statusid),
       currentlevel: row.currentlevel,
       levels: route.levels,
@@ -171,6 +198,7 @@ export async function cardsOf(
       addeddate: row.addeddate,
       decidedon: row.decidedon,
       maydecide: slotnos.length > 0,
+      isundoable: kind?.undone !== undefined && kind.stepUp === undefined,
       comments:
         row.requesteraccountid === me.accountid || slotnos.length > 0 || decided ? (comments.get(id) ?? 0) : null,
       delegatefor,

@@ -10,7 +10,14 @@ import { isParty, involvedIn, type Me, meOf, openSlots, slotsFor, delegatesOn } 
 import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Answer } from './settle.ts';
 import { grouped } from './stored.ts';
 
-type Result = { approvalrequestid: number; isexecuted: boolean; statusid: number | null; message: string | null };
+type Result = {
+  approvalrequestid: number;
+  isexecuted: boolean;
+  statusid: number | null;
+  message: string | null;
+  batch: string | null;
+};
+const NOT_UNDONE = { batch: null };
 const UNKNOWN = 'This record does not exist or is not visible to you';
 
 type Before = { actionid: number; accountid: number | null; levelno: number | null; byname: string | null };
@@ -19,9 +26,11 @@ async function decidedBefore(db: Db, ids: readonly number[]): Promise<Map<number
   const rows = await db
     .selectFrom('approval_decision as d')
     .leftJoin('account as a', 'a.accountid', 'd.accountid')
+    .leftJoin('approval_decision as u', 'u.undoes', 'd.approvaldecisionid')
     .select(['d.approvalrequestid', 'd.actionid', 'd.accountid', 'd.levelno', 'a.fullname as byname'])
     .where('d.approvalrequestid', 'in', [...ids])
     .where('d.actionid', 'in', [1, 2, 3])
+    .where('u.approvaldecisionid', 'is', null)
     .orderBy('d.approvaldecisionid')
     .execute();
   return grouped(rows, ({ approvalrequestid }) => approvalrequestid);
@@ -31,11 +40,11 @@ async function decidedBefore(db: Db, ids: readonly number[]): Promise<Map<number
 function alreadyDecided(request: RequestRow, before: readonly Before[], { me, answer }: { me: Me; answer: Answer }) {
   const { approvalrequestid, statusid } = request;
   const own = before.some((one) => one.accountid === me.accountid && one.actionid === answer.statusid - 1);
-  if (own) return { approvalrequestid, isexecuted: true, statusid, message: null };
+  if (own) return { approvalrequestid, isexecuted: true, statusid, message: null, ...NOT_UNDONE };
   const word = (REQUEST_STATUS.label(statusid) ?? '').toLowerCase();
   const by = before.at(-1)?.byname;
   const message = by ? `Already ${word} by ${by}` : `Already ${word}`;
-  return { approvalrequestid, isexecuted: false, statusid, message };
+  return { approvalrequestid, isexecuted: false, statusid, message, ...NOT_UNDONE };
 }
 
 export function whyNot(request: RequestRow, me: Me): string {
@@ -53,16 +62,16 @@ async function carryOut(
   if (ready.length === 0) return [];
   const outcome = await withSavepoint(ctx.db, () => settle(ctx, kinds, ready, answer));
   if ('done' in outcome)
-    return [...outcome.done].map(([approvalrequestid, statusid]) => ({
+    return [...outcome.done].map(([approvalrequestid, done]) => ({
       approvalrequestid,
       isexecuted: true,
-      statusid,
       message: null,
+      ...done,
     }));
   const [only] = ready;
   if (ready.length === 1 && only) {
     const { approvalrequestid } = only.request;
-    return [{ approvalrequestid, isexecuted: false, statusid: 1, message: outcome.refused }];
+    return [{ approvalrequestid, isexecuted: false, statusid: 1, message: outcome.refused, ...NOT_UNDONE }];
   }
   const result: Result[] = [];
   for (const one of ready) result.push(...(await carryOut(ctx, kinds, { ready: [one], answer })));
@@ -90,7 +99,7 @@ const decide = (kinds: Kinds): Served =>
     for (const approvalrequestid of ids) {
       const request = rows.get(approvalrequestid);
       const refused = (message: string, status: number | null) =>
-        result.push({ approvalrequestid, isexecuted: false, statusid: status, message });
+        result.push({ approvalrequestid, isexecuted: false, statusid: status, message, ...NOT_UNDONE });
       if (!request || !visible.has(approvalrequestid)) {
         refused(UNKNOWN, null);
         continue;
@@ -103,7 +112,7 @@ const decide = (kinds: Kinds): Served =>
       const { slotnos, delegatefor } = slotsFor(me, request, slots.get(approvalrequestid) ?? [], delegates);
       const mine = earlier.some((one) => one.accountid === me.accountid && one.actionid === 1);
       if (slotnos.length === 0 && mine && statusid === 2)
-        result.push({ approvalrequestid, isexecuted: true, statusid: 1, message: null });
+        result.push({ approvalrequestid, isexecuted: true, statusid: 1, message: null, ...NOT_UNDONE });
       else if (slotnos.length === 0) refused(whyNot(request, me), 1);
       else if (request.version !== versions.get(approvalrequestid))
         refused('Somebody decided or handed this on in the meantime. Look at it again.', 1);

@@ -20,7 +20,7 @@ async function toDecide(ctx: Context, kinds: Kinds) {
   const waiting = await toApprove(db, me, delegates);
   if (waiting.length === 0) return oversees(session.grants) ? { count: 0, requests: [] } : null;
   const ids = waiting.slice(0, SHOWN).map(({ approvalrequestid }) => approvalrequestid);
-  const requests = await cardsOf(db, kinds, { me, grants: session.grants, ids, delegates });
+  const requests = await cardsOf(ctx, kinds, { me, ids, delegates });
   return { count: waiting.length, requests: requests.map(withoutPayload) };
 }
 

@@ -11,6 +11,7 @@ import { sendBackEndpoints } from './send-back.ts';
 import { settingEndpoints } from './setting.ts';
 import { approvalSteps, setUpApproval } from './setup.ts';
 import { undecidableFinding } from './undecidable.ts';
+import { undo } from './undo.ts';
 import { watch } from './watch.ts';
 import { delegateChosen, delegationEndpoints } from './delegation.ts';
 import { workflowEndpoints } from './workflow.ts';
@@ -32,6 +33,10 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...previewEndpoints,
       ...requestEndpoints(kinds),
       ...decisionEndpoints(kinds),
+      undo(
+        kinds,
+        modules.flatMap(({ builtSince }) => builtSince ?? []),
+      ),
       ...sendBackEndpoints,
       watch,
       ...delegationEndpoints,

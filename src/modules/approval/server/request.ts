@@ -3,7 +3,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { countRequests, getRequest, listRequests } from '../contract/request.ts';
-import { cardsOf } from './cards.ts';
+import { cardsOf, factsNow } from './cards.ts';
 import { openList } from './own-open.ts';
 import {
   actingFor,
@@ -80,9 +80,11 @@ async function decidedBy(db: Db, me: Me, { kind, limit, offset }: Page): Promise
   const rows = await db
     .selectFrom('approval_decision as d')
     .innerJoin('approval_request as r', 'r.approvalrequestid', 'd.approvalrequestid')
+    .leftJoin('approval_decision as u', 'u.undoes', 'd.approvaldecisionid')
     .select((eb) => ['d.approvalrequestid', eb.fn.max('d.approvaldecisionid').as('last')])
     .where('d.accountid', '=', me.accountid)
     .where('d.actionid', 'in', [1, 2])
+    .where('u.approvaldecisionid', 'is', null)
     .$if(kind !== null, (q) => q.where('r.kind', '=', kind ?? ''))
     .groupBy('d.approvalrequestid')
     .orderBy('last', 'desc')
@@ -108,7 +110,7 @@ const list = (kinds: Kinds): Served =>
             .slice(page.offset, page.offset + page.limit)
             .map(({ approvalrequestid }) => approvalrequestid)
         : await LISTS[listtypeid](db, me, page);
-    return (await cardsOf(db, kinds, { me, grants: ctx.session.grants, ids, delegates })).map(withoutPayload);
+    return (await cardsOf(ctx, kinds, { me, ids, delegates, facts: factsNow })).map(withoutPayload);
   });
 
 const count = (kinds: Kinds): Served =>
@@ -143,7 +145,7 @@ const get = (kinds: Kinds): Served =>
     const requests = await requestsOf(db, ids);
     const visible = await involvedIn(db, { me, delegates, requests, seats: await openSlots(db, ids) });
     if (!visible.has(approvalrequestid)) return notFound();
-    return cardsOf(db, kinds, { me, grants: ctx.session.grants, ids, delegates });
+    return cardsOf(ctx, kinds, { me, ids, delegates, facts: factsNow });
   });
 
 export const requestEndpoints = (kinds: Kinds): Served[] => [list(kinds), count(kinds), get(kinds), openList];

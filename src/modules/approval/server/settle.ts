@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { anyOf } from '#platform/server/ids.ts';
+import { holdNotices } from '#platform/server/notify/hold.ts';
 import type { RequestContext, RequestKind } from '#platform/server/request-kind.ts';
-import { type Decision, progressOf } from '../engine/progress.ts';
+import { UNDO_SECONDS } from '../contract/request.ts';
+import { type Decision, type Progress, progressOf } from '../engine/progress.ts';
 import { escalationDays, NEVER } from './escalation-days.ts';
 import { tellOutcome, tellWaiting } from './notify.ts';
 import { tellWatchers } from './watch.ts';
-import { routeOf, escalationOf, grouped, numbersOf, submittedOf } from './stored.ts';
+import { type Before, routeOf, escalationOf, grouped, movedOf, numbersOf, submittedOf } from './stored.ts';
+
+/** Notices wait longer than a decision can be undone, so that none leaves while it is. */
+const NOTICE_SECONDS = UNDO_SECONDS + 2;
 
 export type Kinds = ReadonlyMap<string, RequestKind>;
 
@@ -37,12 +43,23 @@ export async function lockedRequests(db: Db, ids: readonly number[]): Promise<Re
 export type Taken = { request: RequestRow; slotnos: number[]; delegatefor: string[] };
 export type Answer = { statusid: 2 | 3; comment: string | null };
 
+/** The decisions of requests that stand, in their order. */
 export async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, Decision[]>> {
   const rows = await db
     .selectFrom('approval_decision')
     .select(['approvalrequestid', 'actionid', 'levelno', 'seats', 'accountid'])
     .where(anyOf('approvalrequestid', ids))
     .where('actionid', 'in', [1, 2])
+    .where((c) =>
+      c.not(
+        c.exists(
+          c
+            .selectFrom('approval_decision as u')
+            .select('u.approvaldecisionid')
+            .whereRef('u.undoes', '=', 'approval_decision.approvaldecisionid'),
+        ),
+      ),
+    )
     .orderBy('approvaldecisionid')
     .execute();
   const shaped = rows.map((row) => ({
@@ -161,10 +178,34 @@ async function closeSlots(db: Db, staying: readonly Taken[]): Promise<void> {
   }
 }
 
+/** Whether a decision can be undone: what needs a step-up can not, nor what its kind does not take back. */
+const mayUndo = (kind: RequestKind | undefined, { state }: Progress): boolean =>
+  kind !== undefined && kind.stepUp === undefined && (state === 'pending' || kind.undone !== undefined);
+
+/** What a request is before a decision, by which it is restored. */
+const beforeOf = ({ currentlevel, levelsince, escalateon, escalatemoved }: RequestRow): Before => ({
+  currentlevel,
+  levelsince,
+  escalateon,
+  escalatemoved: movedOf(escalatemoved),
+});
+
 /** Saves the caller's decisions on locked requests, and moves each request on along its route. */
 export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly Taken[], answer: Answer) {
-  const { db, session } = ctx;
-  const rows = taken.map(({ request, slotnos, delegatefor }) => ({
+  const { db, session, env } = ctx;
+  const earlier = await decisionsOf(db, idsOf(taken));
+  const validated = taken.map((one) => {
+    const { approvalrequestid, route, currentlevel, kind } = one.request;
+    const { accountid } = session;
+    const own = { levelno: currentlevel ?? 0, seats: one.slotnos, accountid, approved: answer.statusid === 2 };
+    const progress = progressOf(routeOf(route), [...(earlier.get(approvalrequestid) ?? []), own]);
+    return { ...one, progress, mayundo: mayUndo(kinds.get(kind), progress) };
+  });
+  // Decisions of one call are undone together, or none of them.
+  const isundoable = validated.every(({ mayundo }) => mayundo);
+  const batch = randomUUID();
+  const after = (seconds: number) => new Date(env.now().getTime() + seconds * 1000);
+  const rows = validated.map(({ request, slotnos, delegatefor }) => ({
     approvalrequestid: request.approvalrequestid,
     actionid: answer.statusid === 2 ? 1 : 2,
     levelno: request.currentlevel,
@@ -172,13 +213,12 @@ export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly 
     accountid: session.accountid,
     delegatefor: JSON.stringify(delegatefor),
     comment: answer.comment,
+    batch,
+    before: JSON.stringify(beforeOf(request)),
+    undountil: isundoable ? after(UNDO_SECONDS) : null,
   }));
-  for (const part of chunks(rows, 8)) await db.insertInto('approval_decision').values(part).execute();
-  const decisions = await decisionsOf(db, idsOf(taken));
-  const validated = taken.map((one) => ({
-    ...one,
-    progress: progressOf(routeOf(one.request.route), decisions.get(one.request.approvalrequestid) ?? []),
-  }));
+  for (const part of chunks(rows, 11)) await db.insertInto('approval_decision').values(part).execute();
+  holdNotices(db, isundoable ? { batch, until: after(NOTICE_SECONDS), seconds: NOTICE_SECONDS } : undefined);
   const ended = (state: 'approved' | 'rejected') =>
     validated.filter(({ progress }) => progress.state === state).map(({ request }) => request);
   await moveOn(
@@ -206,10 +246,14 @@ export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly 
     ctx,
     (['approved', 'rejected'] as const).flatMap((text) => ended(text).map((request) => ({ request, text }))),
   );
+  holdNotices(db, undefined);
   return new Map(
     validated.map(({ request, progress }) => [
       request.approvalrequestid,
-      progress.state === 'pending' ? 1 : progress.state === 'approved' ? 2 : 3,
+      {
+        statusid: progress.state === 'pending' ? 1 : progress.state === 'approved' ? 2 : 3,
+        batch: isundoable ? batch : null,
+      },
     ]),
   );
 }

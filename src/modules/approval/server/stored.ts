@@ -17,6 +17,14 @@ export const detailOf = (value: unknown): WorkflowDetail => ({
   ...(value as Partial<WorkflowDetail> & Omit<WorkflowDetail, 'watchers'>),
 });
 export const movedOf = (value: unknown): MovedFrom | null => value as MovedFrom | null;
+/** What a request was before a decision, as stored with it. */
+export type Before = {
+  readonly currentlevel: number | null;
+  readonly levelsince: string;
+  readonly escalateon: string | null;
+  readonly escalatemoved: MovedFrom | null;
+};
+export const beforeOf = (value: unknown): Before => value as Before;
 export const numbersOf = (value: unknown): number[] => value as number[];
 export const listIn = <T>(value: unknown): T[] => value as T[];
 

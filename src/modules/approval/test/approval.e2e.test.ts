@@ -77,7 +77,6 @@ async function sendBack(page: Page): Promise<void> {
   await card.getByText('Approvers, and why').click();
   await card.getByText('Hotel Mandovi').waitFor();
   await card.getByRole('button', { name: 'Approve' }).click();
-  await confirm(page, 'Approve');
   await result(page, 'Approved');
   await page.getByRole('tab', { name: 'Watching' }).click();
   await page.getByRole('list', { name: 'Watching' }).getByText('Approved').first().waitFor();
@@ -103,20 +102,25 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055 S
   await card.getByText('Approvers, and why').click();
   // By key: the first card is rejected, which needs a comment.
   await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Reject “Trip to Goa”?').waitFor();
-  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await card.getByLabel('Comment').waitFor();
+  await card.getByRole('button', { name: 'Reject' }).click();
   await result(page, 'Please add comment');
-  await page.getByLabel('Comment').fill('Too far in the rains');
+  await card.getByLabel('Comment').fill('Too far in the rains');
   await expectAccessible(page, 'reject');
-  await page.getByLabel('Comment').press('Control+Enter');
+  await card.getByLabel('Comment').press('Control+Enter');
   await result(page, 'Rejected');
   await card.waitFor({ state: 'detached' });
   // The rest at once.
   await page.getByLabel('Select all').check();
   await page.keyboard.press('a');
-  await dialog.getByText('Approve 2 requests?').waitFor();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await result(page, '2 requests approved');
+  // Both at once are undone at once, and approved again.
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByRole('button', { name: 'Undo' }).last().click();
+  await result(page, 'Undone');
+  await page.getByRole('tab', { name: 'To approve (2)' }).waitFor();
+  await page.getByLabel('Select all').check();
+  await page.keyboard.press('a');
   await result(page, '2 requests approved');
   await page.getByText('No requests are waiting for you').waitFor();
   await page.getByRole('tab', { name: 'Decided' }).click();

@@ -47,6 +47,7 @@ test('approval carries the request out once, and the same decision again is the 
     isexecuted: true,
     statusid: 2,
     message: null,
+    batch: expect.any(String),
   });
   expect(await noted(company, approvalrequestid)).toMatchObject({ word: 'approved', place: 'Goa' });
   expect(await decide(bina, approvalrequestid)).toMatchObject({ isexecuted: true, statusid: 2 });

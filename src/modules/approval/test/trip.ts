@@ -39,6 +39,18 @@ export const tripKind: RequestKind = {
   approved: (ctx, requests) => note(ctx, requests, 'approved'),
   rejected: (ctx, requests) => note(ctx, requests, 'rejected'),
   withdrawn: (ctx, requests) => note(ctx, requests, 'withdrawn'),
+  async undone({ db }, requests, was) {
+    if (was === 'approved' && requests.some(({ payload }) => tripOf(payload).place === 'Booked'))
+      failWith('conflict', { status: 409, text: 'The trip is booked since, so it stays decided' });
+    await db
+      .deleteFrom('tenant_setting')
+      .where(
+        'settingname',
+        'in',
+        requests.map(({ approvalrequestid }) => `trip:${approvalrequestid}`),
+      )
+      .execute();
+  },
 };
 
 export const submitTrips = endpoint({

@@ -3,40 +3,25 @@ import { useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useSave } from '#platform/web/use-endpoint.ts';
-import { COMMENT_LIMIT, decideRequests, type RequestCard } from '../contract/request.ts';
-import { SendBackButton } from './send-back.tsx';
+import { COMMENT_LIMIT } from '../contract/request.ts';
+import { type Deciding, type RefusedRow, useDecide } from './use-decide.tsx';
 import style from './request.module.css';
 
-export type Deciding = { cards: readonly RequestCard[]; statusid: 2 | 3 };
-type Row = { approvalrequestid: number; title: string; message: string };
-
-/** Approve and Reject on a card, for whoever may decide it; both open the dialog. */
-export function DecideButtons({ card, onChoose }: { card: RequestCard; onChoose: (deciding: Deciding) => void }) {
-  const mayDecide = useMay('request', 'edit');
-  if (!mayDecide || !card.maydecide) return null;
-  return (
-    <>
-      <Button size="xs" onClick={() => onChoose({ cards: [card], statusid: 2 })}>
-        {t('Approve')}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => onChoose({ cards: [card], statusid: 3 })}>
-        {t('Reject')}
-      </Button>
-      <SendBackButton card={card} />
-    </>
-  );
-}
-
-/** Confirms before requests are approved or rejected, with an optional comment; required for a rejection. */
-export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone: (decided: boolean) => void }) {
+type DecideDialog = {
+  deciding: Deciding & { refused?: readonly RefusedRow[] };
+  onDone: (decided: boolean) => void;
+};
+/**
+ * Confirms what can not be undone, and takes the comment on many at once; it is required for a rejection.
+ * @param deciding `refused` is what was not decided, where that is all there is to say
+ */
+export function DecideDialog({ deciding, onDone }: DecideDialog) {
   const { cards, statusid } = deciding;
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [refused, setRefused] = useState<readonly Row[]>();
-  const { mutateAsync, isPending } = useSave(decideRequests);
+  const [refused, setRefused] = useState(deciding.refused);
+  const { decide, isPending } = useDecide();
   const word = statusid === 2 ? 'Approve' : 'Reject';
 
   const send = async () => {
@@ -46,20 +31,7 @@ export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone:
       return;
     }
     try {
-      const decisions = cards.map(({ approvalrequestid, version }) => ({ approvalrequestid, version }));
-      const result = await mutateAsync({ input: { decisions, statusid, comment: comment.trim() || null } });
-      const done = result.filter(({ isexecuted }) => isexecuted).length;
-      const titles = new Map(cards.map((card) => [card.approvalrequestid, card.title]));
-      const left = result.flatMap((row) =>
-        row.isexecuted ? [] : [{ ...row, title: titles.get(row.approvalrequestid) ?? '', message: row.message ?? '' }],
-      );
-      if (done > 0)
-        toast(
-          'success',
-          statusid === 2
-            ? plural(done, 'Approved', '{{count}} requests approved')
-            : plural(done, 'Rejected', '{{count}} requests rejected'),
-        );
+      const left = await decide(deciding, comment);
       if (left.length === 0) onDone(true);
       else setRefused(left);
     } catch (error) {
@@ -129,7 +101,7 @@ export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone:
 }
 
 /** Requests that were not decided, each with the reason. */
-function Refused({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+function Refused({ rows, onClose }: { rows: readonly RefusedRow[]; onClose: () => void }) {
   return (
     <div role="alert">
       <p>{plural(rows.length, '{{count}} request was not decided:', '{{count}} requests were not decided:')}</p>

@@ -8,12 +8,15 @@ import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listRequests, type RequestCard as Card } from '../contract/request.ts';
-import { DecideButtons, DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { DecideActions } from './decide-actions.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
 import { More, MAX, PAGE } from './own-requests.tsx';
 import { RequestCard } from './request-card.tsx';
+import { type Deciding, type RefusedRow, useDecide } from './use-decide.tsx';
 import style from './request.module.css';
 
 type Kind = { kind: string; kindname: string; count: number };
@@ -63,17 +66,39 @@ function Inbox({ cards }: { cards: readonly Card[] }) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const mayDecide = useMay('request', 'edit');
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const [deciding, setDeciding] = useState<Deciding>();
+  const [deciding, setDeciding] = useState<Deciding & { refused?: readonly RefusedRow[] }>();
+  const [rejecting, setRejecting] = useState<number>();
+  const { decide: sendAll } = useDecide();
   const chosen = cards.filter(({ approvalrequestid }) => picked.has(approvalrequestid));
   const toggle = (id: number) => {
     const next = new Set(picked);
     if (!next.delete(id)) next.add(id);
     setPicked(next);
   };
+  /** What can be undone is approved at one press; a rejection asks for its comment. */
+  const choose = async (of: Deciding) => {
+    const [only] = of.cards;
+    const isundoable = of.cards.every((one) => one.isundoable);
+    if (isundoable && of.statusid === 3 && of.cards.length === 1) {
+      setRejecting(only?.approvalrequestid);
+      return;
+    }
+    if (!isundoable || of.statusid === 3) {
+      setDeciding(of);
+      return;
+    }
+    try {
+      const refused = await sendAll(of, '');
+      setPicked(new Set());
+      if (refused.length > 0) setDeciding({ ...of, refused });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
   const decide = (at: number, statusid: 2 | 3) => {
     const card = cards[at];
     const of = chosen.length > 0 ? chosen : card ? [card] : [];
-    if (mayDecide && of.length > 0) setDeciding({ cards: of, statusid });
+    if (mayDecide && of.length > 0) void choose({ cards: of, statusid });
   };
   const open = query.tab === undefined || query.tab === 'approve';
   const active = useInboxKeys({
@@ -102,10 +127,10 @@ function Inbox({ cards }: { cards: readonly Card[] }) {
         />
         {chosen.length > 0 && mayDecide ? (
           <>
-            <Button size="xs" onClick={() => setDeciding({ cards: chosen, statusid: 2 })}>
+            <Button size="xs" onClick={() => void choose({ cards: chosen, statusid: 2 })}>
               {plural(chosen.length, 'Approve {{count}}', 'Approve {{count}}')}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setDeciding({ cards: chosen, statusid: 3 })}>
+            <Button size="xs" variant="default" onClick={() => void choose({ cards: chosen, statusid: 3 })}>
               {plural(chosen.length, 'Reject {{count}}', 'Reject {{count}}')}
             </Button>
           </>
@@ -129,7 +154,7 @@ function Inbox({ cards }: { cards: readonly Card[] }) {
               />
             }
           >
-            <DecideButtons card={card} onChoose={setDeciding} />
+            <DecideActions card={card} onChoose={setDeciding} isrejecting={rejecting === card.approvalrequestid} />
           </RequestCard>
         ))}
       </ul>

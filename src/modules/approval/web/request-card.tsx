@@ -5,7 +5,9 @@ import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
+import { DocumentLink } from '#platform/web/kit/document-link.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
+import { Notices } from '#platform/web/kit/preview-panel.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import type { RequestView } from '#platform/web/module.ts';
@@ -57,6 +59,7 @@ export function RequestCard({ card, active = false, tick, opened = false, childr
         </div>
       </header>
       <What card={card} />
+      <Now card={card} />
       <Waiting card={card} />
       <Why card={card} />
       <Comments card={card} opened={opened} />
@@ -68,22 +71,50 @@ export function RequestCard({ card, active = false, tick, opened = false, childr
   );
 }
 
+type Line = Card['lines'][number];
+/** A line of a card with the value before it, where it changes. */
+const lineItem = ({ label, value, before }: Line) => ({
+  label,
+  value:
+    before === null ? (
+      value
+    ) : (
+      <>
+        <del className={style.before}>{before || t('nothing')}</del> → <ins className={style.after}>{value}</ins>
+      </>
+    ),
+});
+
+const translated = ({ label, value, before }: Line): Line => ({
+  label,
+  value: t(value),
+  before: before === null ? null : t(before),
+});
+
+/** What an open request comes to now: what it changes, limits it is beyond, and what has changed since it was sent. */
+function Now({ card: { now } }: { card: Card }) {
+  if (now === null) return null;
+  const { lines, notices, changed, documentpath } = now;
+  return (
+    <div className={style.now}>
+      <DescriptionList items={lines.map((line) => lineItem(translated(line)))} />
+      {changed.map((text) => (
+        <p key={text}>
+          <Tag tone="warn">{t('Changed since it was sent')}</Tag> {t(text)}
+        </p>
+      ))}
+      <Notices notices={notices} />
+      <DocumentLink documentpath={documentpath} />
+    </div>
+  );
+}
+
 /** The content of the request: the facts the workflow uses, and the lines of its kind. */
 function What({ card: { amount, amountname, days, lines } }: { card: Card }) {
   const items = [
     ...(amount === null ? [] : [{ label: amountname, value: <Money amount={amount} /> }]),
     ...(days === null ? [] : [{ label: 'Days', value: <span className="number">{days}</span> }]),
-    ...lines.map(({ label, value, before }) => ({
-      label,
-      value:
-        before === null ? (
-          value
-        ) : (
-          <>
-            <del className={style.before}>{before || t('nothing')}</del> → <ins className={style.after}>{value}</ins>
-          </>
-        ),
-    })),
+    ...lines.map(lineItem),
   ];
   if (items.length === 0) return null;
   return (

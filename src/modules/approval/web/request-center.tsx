@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { t } from '#platform/web/language.ts';
-import { useWaiting } from '#platform/web/shell/waiting.ts';
+import { useWaitingCount, useWaiting } from '#platform/web/shell/waiting.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { countRequests } from '../contract/request.ts';
 import { OwnRequests } from './own-requests.tsx';
@@ -24,15 +24,16 @@ export default function RequestCenter() {
 function Inbox() {
   const { data } = useEndpoint(countRequests, {});
   const counts = data?.[0];
-  const { requests: _, ...others } = useWaiting();
-  const other = Object.values(others).reduce((sum, count) => sum + count, 0);
+  const total = useWaitingCount();
+  const other = total - (useWaiting()['requests'] ?? 0);
   return (
     <PageTabs
       label={t('Requests')}
       tabs={[
         {
           key: 'approve',
-          label: counted('To approve', (counts?.toapprove ?? 0) + other),
+          // The number of the menu: one call for both.
+          label: counted('To approve', total),
           body: (
             <>
               <OtherWaiting />

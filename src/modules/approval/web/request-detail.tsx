@@ -6,9 +6,11 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRequest } from '../contract/request.ts';
-import { DecideButtons, DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { DecideActions } from './decide-actions.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 import { SendAgainButton } from './send-back.tsx';
+import type { Deciding } from './use-decide.tsx';
 import style from './request.module.css';
 
 /** One request with its comments and files open, as a notification leads to it. */
@@ -26,7 +28,7 @@ export function RequestDetail({ approvalrequestid }: { approvalrequestid: number
       </p>
       <ul className={style.cards} aria-label={t('Request')}>
         <RequestCard card={card} opened>
-          <DecideButtons card={card} onChoose={setDeciding} />
+          <DecideActions card={card} onChoose={setDeciding} />
           <SendAgainButton card={card} />
         </RequestCard>
       </ul>

@@ -9,6 +9,7 @@ import { deviceEndpoints } from './device/devices.ts';
 import { numberEndpoints } from './device/numbers.ts';
 import { deviceFindings, sourceEndpoints } from './device/source-endpoints.ts';
 import { forgetUnknown, terminals } from './device/terminal.ts';
+import { closedSince } from './close/built-since.ts';
 import { closeEndpoints } from './close/endpoints.ts';
 import { closeJobs } from './close/jobs.ts';
 import { locksOf } from './close/locks.ts';
@@ -82,6 +83,7 @@ export const attendance: ServerModule = {
   calendarLayers: attendanceLayers,
   files: attendanceFiles,
   requests: [...kinds, swapKind],
+  builtSince: closedSince,
   compOffRules,
   terminals,
   tasks: { count_attendance: countDays, remind_attendance: remindAttendance, watch_devices: watchDevices },

@@ -53,6 +53,9 @@ export type LedgerRow = z.infer<typeof ledgerRow>;
 /** A line that is to come if nothing changes. */
 export const forecastRow = ledgerRow.omit({ seq: true, leaverequestid: true, note: true });
 
+/** Days that a request which waits for a decision reserves: on the first of them. */
+const waitingRow = ledgerRow.pick({ linedate: true, days: true, balance: true, sentence: true, leaverequestid: true });
+
 export const getBalances = endpoint({
   method: 'GET',
   path: 'leave/balance/:employeeid',
@@ -75,9 +78,12 @@ export const getLedger = endpoint({
   method: 'GET',
   path: 'leave/ledger/:employeeid',
   access: readLeave,
-  summary: 'The lines behind a balance, the latest first, and those to come until the end of the leave year',
+  summary:
+    'The lines behind a balance, the latest first; what requests that wait reserve of it; and what is to come until the end of the leave year',
   input: idParam('employeeid').extend({ leavetypeid: id }),
-  output: z.array(z.object({ lines: z.array(ledgerRow), forecast: z.array(forecastRow) })),
+  output: z.array(
+    z.object({ lines: z.array(ledgerRow), waiting: z.array(waitingRow), forecast: z.array(forecastRow) }),
+  ),
   example: { employeeid: 1, leavetypeid: 100 },
 });
 export const MAX_ENTERED = 366;

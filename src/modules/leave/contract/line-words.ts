@@ -42,3 +42,5 @@ export const LINE_WORDS = {
 
 /** Of a forecast: what days worked will earn is an estimate. */
 export const EXPECTED_WORK = 'Estimate: earned if all working days until then are worked';
+/** The sentence of days that a request which waits reserves. */
+export const WAITS = 'Asked for, waits for a decision';

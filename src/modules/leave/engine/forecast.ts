@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { advance, withoutEvents } from './advance.ts';
-import { chargesOf } from './charge.ts';
+import { type Charge, chargesOf } from './charge.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import type { History, Position } from './history.ts';
 import { yearEndOf } from './leave-year.ts';
@@ -10,24 +10,27 @@ import { versionOn } from './policy.ts';
 import { yearEnd } from './year-end.ts';
 
 /**
- * What pending requests are charged with, by leave type, as if they were approved after what is approved already; no
- * balance is looked at. With `after` what belongs to later days alone.
+ * What pending requests are charged with, as if they were approved after what is approved already; no balance is looked
+ * at. The reserved days of a balance are the sum of these, and its lines are these.
  */
-export function reserved(
-  { history, today, after }: { history: History; today: Day; after?: Day },
+export function reservedCharges(
+  { history, today }: { history: History; today: Day },
   pending: readonly LeaveRequest[],
-): ReadonlyMap<string, LeaveDays> {
+): readonly Charge[] {
   const approved = history.approvals.map(({ request }) => ({
     ...request,
     cancelled: history.cancellations.flatMap(({ requestid, span }) => (requestid === request.requestid ? [span] : [])),
   }));
   const ids = new Set(pending.map(({ requestid }) => requestid));
-  const found = new Map<string, LeaveDays>();
-  for (const one of chargesOf([...approved, ...pending], history.calendar(today), history.charging(today)))
-    if (ids.has(one.requestid) && (after === undefined || one.day > after))
-      found.set(one.leave, plus(found.get(one.leave) ?? (0 as LeaveDays), one.days));
-  return found;
+  return chargesOf([...approved, ...pending], history.calendar(today), history.charging(today)).filter(
+    ({ requestid }) => ids.has(requestid),
+  );
 }
+
+const sumOf = (charges: readonly Charge[]): ReadonlyMap<string, LeaveDays> =>
+  new Map(
+    [...Map.groupBy(charges, ({ leave }) => leave)].map(([leave, of]) => [leave, plus(...of.map(({ days }) => days))]),
+  );
 
 /**
  * Days of a leave type of a person: written, and charged to pending requests, both of the current leave year; and those of
@@ -41,8 +44,9 @@ export function leaveSums(
   pending: readonly LeaveRequest[],
 ): ReadonlyMap<string, LeaveSums> {
   const after = history.isbookedbalance ? undefined : yearEndOf(today, history.yearstart);
-  const waiting = reserved({ history, today }, pending);
-  const later = after === undefined ? new Map<string, LeaveDays>() : reserved({ history, today, after }, pending);
+  const charges = reservedCharges({ history, today }, pending);
+  const waiting = sumOf(charges);
+  const later = sumOf(charges.filter((one) => after !== undefined && one.day > after));
   const leaves = new Set([...lines.map(({ leave }) => leave), ...waiting.keys()]);
   return new Map(
     [...leaves].map((leave) => {

@@ -18,6 +18,7 @@ import { leaveRegisterEndpoints, leaveRegisterJob } from './register/endpoints.t
 import { leaveFiles } from './request/document.ts';
 import { leaveRequestEndpoints } from './request/endpoints.ts';
 import { leaveCancellationKind, leaveKind } from './request/kind.ts';
+import { yearEndedSince } from './request/undo.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 import { setUpLeave } from './setup.ts';
 import { transitionEndpoints } from './transition/endpoints.ts';
@@ -53,6 +54,7 @@ export const leave: ServerModule = {
   calendarLayers: [leaveLayer],
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],
+  builtSince: yearEndedSince,
   jobs: [leavePosting, leaveRegisterJob, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
   setupSteps: leaveSteps,

@@ -67,8 +67,8 @@ const takes = (page: Page) => page.getByRole('region', { name: 'What it takes' }
 const approve = async (page: Page, title: string) => {
   const card = page.getByRole('listitem', { name: title });
   await card.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(page, 'Approved');
+  await picture(page, 'approved-undo');
 };
 /** Reads the page anew, from another page of the program. */
 const again = async (page: Page, origin: string) => {
@@ -121,7 +121,12 @@ async function askAndTakeBack(): Promise<void> {
   await card.getByText('Nobody else of the team is away on these days.').waitFor();
   await card.getByText('Balance when it was sent 10 → 7').waitFor();
   await expectAccessible(lead, 'request');
+  await card.getByText('Nobody of the team', { exact: true }).waitFor();
   await picture(lead, 'leave-request');
+  await lead.setViewportSize({ width: 360, height: 780 });
+  await expectAccessible(lead, 'request-phone');
+  await picture(lead, 'leave-request-phone');
+  await lead.setViewportSize({ width: 1440, height: 900 });
   await approve(lead, 'Casual Leave, 3 days');
 
   await again(page, origin);

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { CHANNEL, DELIVERY, MANDATORY, PUSH, QUEUED, REFUSED, SENT } from '#platform/contract/notification.ts';
 import type { NotificationKind } from '#platform/server/notify/kind.ts';
 import { notFound } from '#platform/server/application-error.ts';
+import type { DB } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getNotification, listNotifications, markAllRead, markRead } from '../contract/center.ts';
@@ -10,8 +11,13 @@ import { unreadCount } from '../contract/unread.ts';
 type Kinds = ReadonlyMap<string, NotificationKind>;
 const COLUMNS = ['notificationid', 'kind', 'sentence', 'link', 'addeddate', 'readon'] as const;
 
-const own = ({ db, session }: Pick<Context, 'db' | 'session'>) =>
-  db.selectFrom('notification').where('accountid', '=', session.accountid);
+/** What is held is not there yet: it may be taken back with what it tells. */
+const isShown = ({ env }: Pick<Context, 'env'>) => {
+  const now = env.now().toISOString();
+  return (c: ExpressionBuilder<DB, 'notification'>) => c.or([c('heldtill', 'is', null), c('heldtill', '<=', now)]);
+};
+const own = (ctx: Pick<Context, 'db' | 'session' | 'env'>) =>
+  ctx.db.selectFrom('notification').where('accountid', '=', ctx.session.accountid).where(isShown(ctx));
 
 async function unreadOf(ctx: Context): Promise<number> {
   const { count } = await own(ctx)
@@ -105,6 +111,7 @@ const read = serve(markRead, async (ctx, { notificationids, isread }) => {
     .set({ readon: isread ? sql<string>`coalesce(readon, now())` : null })
     .where('accountid', '=', ctx.session.accountid)
     .where(anyOf('notificationid', notificationids))
+    .where(isShown(ctx))
     .execute();
   return [{ unread: await unreadOf(ctx) }];
 });
@@ -115,6 +122,7 @@ const readAll = serve(markAllRead, async (ctx) => {
     .set({ readon: sql<string>`now()` })
     .where('accountid', '=', ctx.session.accountid)
     .where('readon', 'is', null)
+    .where(isShown(ctx))
     .execute();
   return [{ unread: 0 }];
 });

@@ -30,6 +30,7 @@ import { entryEndpoints } from './package/entry-endpoints.ts';
 import { costCentreEndpoints } from './package/cost-centres.ts';
 import { figureEndpoints } from './package/figures.ts';
 import { hasReleasedMoney } from './run/approvers-to-come.ts';
+import { payrollSince } from './run/built-since.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
@@ -54,6 +55,7 @@ export const payroll: ServerModule = {
 
   firstRights: payrollRights,
   hasReleasedMoney,
+  builtSince: payrollSince,
   demoAccounts: payrollAccounts,
   endpoints: [
     ...runEndpoints,

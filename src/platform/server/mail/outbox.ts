@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isEmail } from '../../contract/fields.ts';
 import { chunks, type Db } from '../db.ts';
 import { failWith } from '../application-error.ts';
+import { holdOf } from '../notify/hold.ts';
 import { randomToken } from '../token.ts';
 import type { Invitation } from './invitation.ts';
 
@@ -44,6 +45,7 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
       subject.length > 200
     )
       failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
+  const hold = holdOf(db);
   const rows = mails.map(({ recipient, subject, text, replyto, invitation, rank = 'people', delayminutes = 0 }) => ({
     recipient,
     subject,
@@ -52,10 +54,11 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
     messageid: randomToken(18),
     invitation: invitation ? JSON.stringify(invitation) : null,
     rank: RANKS[rank],
-    dueon: sql<string>`now() + ${`${delayminutes} minutes`}::interval`,
+    dueon: sql<string>`now() + ${`${delayminutes * 60 + (hold?.seconds ?? 0)} seconds`}::interval`,
+    batch: hold?.batch ?? null,
   }));
   const ids = new Map<string, number>();
-  for (const part of chunks(rows, 9))
+  for (const part of chunks(rows, 10))
     for (const { mailid, messageid } of await db
       .insertInto('mail_outbox')
       .values(part)

@@ -45,7 +45,8 @@ const schedule = (db: Db, subscriptionid: number, { now, zone }: { now: Date; zo
         else l.at::date + case when extract(isodow from l.at) = 1 and l.at::time < ${DIGEST_AT}::time then 0
           else 8 - extract(isodow from l.at)::integer end + ${DIGEST_AT}::time end as at
       from notification_delivery d
-      cross join (select ${now.toISOString()}::timestamptz at time zone ${zone} as at) l
+      join notification n on n.subscriptionid = d.subscriptionid and n.notificationid = d.notificationid
+      cross join lateral (select greatest(${now.toISOString()}::timestamptz, n.heldtill) at time zone ${zone} as at) l
       left join notification_setting s on s.subscriptionid = d.subscriptionid and s.accountid = d.accountid
         and not d.ismandatory
       where d.subscriptionid = ${subscriptionid} and d.statusid = ${QUEUED} and d.mailid is null and d.dueon is null)

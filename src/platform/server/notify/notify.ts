@@ -8,6 +8,7 @@ import { fillFields, fillWording, type Wording, wordingOf } from '../mail/templa
 import type { AddressKind, NotificationKind } from './kind.ts';
 import { type Known, type Recipient, resolve, type RightHolders } from './recipients.ts';
 import { choicesOf } from './choices.ts';
+import { holdOf } from './hold.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -29,7 +30,8 @@ type Row = { readonly known: Known; readonly values: Values };
 
 async function writeRows(db: Db, { kind, link }: Notice<NotificationKind>, rows: readonly (Row & { seen: boolean })[]) {
   const ids: number[] = [];
-  for (const part of chunks(rows, 5)) {
+  const hold = holdOf(db);
+  for (const part of chunks(rows, 7)) {
     const created = await db
       .insertInto('notification')
       .values(
@@ -39,6 +41,8 @@ async function writeRows(db: Db, { kind, link }: Notice<NotificationKind>, rows:
           sentence: sentenceOf(known.recipient.text ?? fillFields(kind.text, values)),
           link: link ?? null,
           readon: seen ? sql<string>`now()` : null,
+          batch: hold?.batch ?? null,
+          heldtill: hold?.until ?? null,
         })),
       )
       .returning('notificationid')

@@ -71,9 +71,7 @@ function dayOf(
 }
 
 /**
- * The days of people as they count, from whole months and by everything that is known now; a fixed number of statements
- * for any number of people. Nothing before the first day of attendance, nor where it is switched off.
- * @param from counted from the first day of its month on, for limits and marks are those of months
+ * The days of people as they count, in the order of their ids, as `attendanceOf` says them.
  * @param also a request that is counted as if it were approved
  * @param asif what counts for people, where it is tried on them
  */
@@ -83,13 +81,36 @@ export async function countAttendance(
   from: Day,
   to: Day,
   also?: RequestRow,
-  asif: AsIf = (plans) => plans,
+  asif?: AsIf,
 ): Promise<Counted[]> {
+  const days = await attendanceOf(db, { employeeids, from, to, asif });
+  return [...days].map(([employeeid, daysWith]) => daysWith(also?.employeeid === employeeid ? also : undefined));
+}
+
+/** The days of a person as they count, with a request that counts as if it were approved. */
+export type DaysWith = (also?: RequestRow) => Counted;
+type Counting = {
+  readonly employeeids: readonly number[];
+  readonly from: Day;
+  readonly to: Day;
+  readonly asif?: AsIf | undefined;
+};
+
+/**
+ * Says how days of people count, from whole months and by everything that is known now; a fixed number of statements for
+ * any number of people and requests that are tried on them. Nothing before the first day of attendance, nor where it is
+ * switched off.
+ * @param counting.from counted from the first day of its month on, for limits and marks are those of months
+ */
+export async function attendanceOf(
+  db: Db,
+  { employeeids, from, to, asif = (plans) => plans }: Counting,
+): Promise<ReadonlyMap<number, DaysWith>> {
   const { startdate, duplicateseconds, monthstarts: starts } = await attendanceSettingOf(db);
-  if (startdate === null || employeeids.length === 0) return [];
+  if (startdate === null || employeeids.length === 0) return new Map();
   const first = later(startdate, monthStart(starts, from));
   const last = earlier(to, lastOfMonth(starts, attendanceMonthOf(starts, to)));
-  if (last < first) return [];
+  if (last < first) return new Map();
   // A week that ends in the first month may have begun in the month before.
   const before = later(startdate, monthStart(starts, addDays(first, -1)));
   const beyond = addDays(last, 2);
@@ -106,9 +127,9 @@ export async function countAttendance(
   const begin = isCrossing && weekdayOf(first) !== MONDAY ? before : first;
   const calendars = await calendarsOf(db, { employeeids }, addDays(begin, -64), addDays(beyond, 62));
   const presses = await pressesOf(db, { employeeids, within: duplicateseconds }, begin, last);
-  const requests = await requestsOf(db, employeeids, { from: begin, to: last, also });
+  const requests = await requestsOf(db, employeeids, { from: begin, to: last });
   const leave = await leaveOnDays(db, employeeids, begin, last);
-  return people.map(({ employeeid, joiningdate, leavingdate }) => {
+  const daysOf = ({ employeeid, joiningdate, leavingdate }: (typeof people)[number], also?: RequestRow): Counted => {
     const person = { employeeid, joined: joiningdate as Day, left: leavingdate as Day | null };
     const calendar = calendars.employees.get(employeeid) ?? calendars.company ?? NO_CALENDAR;
     const given = { starts, plans, swaps: swaps.partnerOf, calendar };
@@ -120,7 +141,7 @@ export async function countAttendance(
     const all = [...edges, ...days];
     const own = presses(employeeid);
     const onLeave = leave(employeeid, calendar);
-    const asked = requests(employeeid);
+    const asked = requests(employeeid, also);
     const rules = new Map(all.map(({ day }) => [day, plans.rulesOf(employeeid, day)]));
     const counted = countPeriod({
       starts,
@@ -158,5 +179,6 @@ export async function countAttendance(
       dayAt: place.dayOf,
       daysBeside: place.besides,
     };
-  });
+  };
+  return new Map(people.map((row) => [row.employeeid, (also?: RequestRow) => daysOf(row, also)]));
 }

@@ -39,12 +39,15 @@ export type RequestRow = {
 const inOrder = (a: RequestRow, b: RequestRow): number =>
   a.fromdate === b.fromdate ? a.attendancerequestid - b.attendancerequestid : a.fromdate < b.fromdate ? -1 : 1;
 
-/** Approved requests of people that touch some days, in the order of their days; one statement. */
+/**
+ * Approved requests of people that touch some days, in the order of their days; one statement. `also` is a request that
+ * counts as if it were approved.
+ */
 export async function requestsOf(
   db: Db,
   employeeids: readonly number[],
-  { from, to, also }: { readonly from: Day; readonly to: Day; readonly also: RequestRow | undefined },
-): Promise<(employeeid: number) => DayRequests> {
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<(employeeid: number, also?: RequestRow) => DayRequests> {
   const stored: RequestRow[] = await db
     .selectFrom('attendance_request')
     .select(['attendancerequestid', 'employeeid', 'kindid', 'fromdate', 'fromhalf', 'todate', 'tohalf'])
@@ -56,12 +59,12 @@ export async function requestsOf(
     .orderBy('fromdate')
     .orderBy('attendancerequestid')
     .execute();
-  const rows = also
-    ? [...stored.filter((row) => row.attendancerequestid !== also.attendancerequestid), also].sort(inOrder)
-    : stored;
-  const byPerson = Map.groupBy(rows, ({ employeeid }) => employeeid);
-  return (employeeid) => {
-    const own = byPerson.get(employeeid) ?? [];
+  const byPerson = Map.groupBy(stored, ({ employeeid }) => employeeid);
+  return (employeeid, also) => {
+    const approved = byPerson.get(employeeid) ?? [];
+    const own = also
+      ? [...approved.filter((row) => row.attendancerequestid !== also.attendancerequestid), also].sort(inOrder)
+      : approved;
     const of = (kindid: number) => own.filter((row) => row.kindid === kindid);
     const whole = (kindid: number) =>
       of(kindid)

@@ -21,7 +21,8 @@ import {
 import { halvesOf } from '../count/requests.ts';
 import { attachDocument } from './document.ts';
 import { examine, subjectOf } from './examine.ts';
-import { ATTENDANCE_KINDS, type AttendancePayload, datesOf, idOf, kinds } from './kind.ts';
+import type { AttendancePayload } from './facts.ts';
+import { ATTENDANCE_KINDS, datesOf, idOf, kinds } from './kind.ts';
 
 const preview = serve(previewAttendance, async (ctx, asked) => [
   await examine(ctx, await subjectOf(ctx, asked.employeeid), asked),
@@ -37,7 +38,7 @@ export async function sendAttendance(
   const { employeeid } = subject;
   // Requests of a person are sent one after the other, so that two at once do not take the same days.
   await db.selectFrom('employee').select('employeeid').where('employeeid', '=', employeeid).forNoKeyUpdate().execute();
-  const { problems } = await examine(ctx, subject, asked);
+  const { problems, days } = await examine(ctx, subject, asked);
   const [first] = problems;
   if (first) {
     const fields = Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]));
@@ -48,7 +49,7 @@ export async function sendAttendance(
     .values({ ...asked, documentpath: null, employeeid, addedby: session.accountid })
     .returning('attendancerequestid')
     .executeTakeFirstOrThrow();
-  const payload: AttendancePayload = { attendancerequestid };
+  const payload: AttendancePayload = { attendancerequestid, sent: days };
   const kind = ATTENDANCE_KINDS[asked.kindid];
   const [created] = await submitRequests(ctx, [
     {

@@ -19,7 +19,7 @@ import { DAY_REASONS } from '../../contract/reason-words.ts';
 import { minutesOf } from '../../contract/shift.ts';
 import { askedUntil, isTooLong } from '../../engine/request-rules.ts';
 import { midnight } from '../../engine/shift.ts';
-import { countAttendance, type Counted } from '../count/count.ts';
+import { attendanceOf, type Counted } from '../count/count.ts';
 import { plansOfPeople } from '../count/plans.ts';
 import { halvesOf, type RequestRow } from '../count/requests.ts';
 import { attendanceSettingOf } from '../setting.ts';
@@ -100,8 +100,8 @@ async function workProblems(
 }
 
 /** What the days say to a request, by what they would come to with it. */
-function dayProblems(
-  asked: AttendanceAsked,
+export function dayProblems(
+  asked: Pick<AttendanceAsked, 'kindid' | 'fromdate' | 'todate' | 'fromtime' | 'totime'>,
   counted: Counted,
   after: Counted,
 ): { wrong: Problem[]; beyondlimits: string[] } {
@@ -129,6 +129,27 @@ function dayProblems(
   return { wrong, beyondlimits };
 }
 
+/** The days of a request before and after it. */
+export function changedDays(
+  { kindid, fromdate, todate }: Pick<AttendanceAsked, 'kindid' | 'fromdate' | 'todate'>,
+  counted: Counted,
+  after: Counted,
+): AttendancePreview['days'] {
+  const changed = new Map(after.days.map((one) => [one.day, one]));
+  return counted.days
+    .filter((one) => one.day >= fromdate && one.day <= todate && one.kind !== undefined)
+    .map((one) => {
+      const then = changed.get(one.day) ?? one;
+      return {
+        date: one.day,
+        before: [...one.halves] as [string, string],
+        after: [...then.halves] as [string, string],
+        workedbefore: one.worked,
+        workedafter: kindid === EXTRA_TIME ? one.worked : then.worked,
+      };
+    });
+}
+
 /**
  * What a request would change, and what is wrong with it. Others are only beyondlimits of limits.
  * @param who `stored` is the request itself, once it is sent
@@ -148,9 +169,9 @@ export async function examine(
     return none([{ field: 'fromdate', text: MESSAGES.E1020 }]);
   const { employeeid: _, note: __, documentpath: ___, ...span } = asked;
   const row: RequestRow = { ...span, employeeid, attendancerequestid: stored ?? NEW_REQUEST };
-  const [counted] = await countAttendance(db, [employeeid], from, to);
-  const [after] = await countAttendance(db, [employeeid], from, to, row);
-  if (!counted || !after) return none([{ field: 'fromdate', text: 'Attendance is not counted on this day' }]);
+  const daysWith = (await attendanceOf(db, { employeeids: [employeeid], from, to })).get(employeeid);
+  if (!daysWith) return none([{ field: 'fromdate', text: 'Attendance is not counted on this day' }]);
+  const [counted, after] = [daysWith(), daysWith(row)];
   const { wrong, beyondlimits } = dayProblems(asked, counted, after);
   const kind = counted.days.find((one) => one.day === asked.fromdate)?.kind;
   const late = [...timing.late, ...(await workProblems(db, { employeeid, today, kind }, asked))];
@@ -158,21 +179,8 @@ export async function examine(
     field: asked.kindid === WORK_FROM_HOME || asked.kindid === OUT_DUTY ? 'todate' : 'fromdate',
     text,
   }));
-  const changed = new Map(after.days.map((one) => [one.day, one]));
-  const days = counted.days
-    .filter((one) => one.day >= from && one.day <= to && one.kind !== undefined)
-    .map((one) => {
-      const then = changed.get(one.day) ?? one;
-      return {
-        date: one.day,
-        before: [...one.halves] as [string, string],
-        after: [...then.halves] as [string, string],
-        workedbefore: one.worked,
-        workedafter: asked.kindid === EXTRA_TIME ? one.worked : then.worked,
-      };
-    });
   return {
-    days,
+    days: changedDays(asked, counted, after),
     problems: [...wrong, ...(isother ? [] : [...late, ...limits])],
     notices: isother ? [...late.map(({ text }) => text), ...beyondlimits] : [],
   };

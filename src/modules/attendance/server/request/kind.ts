@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import { dayWords } from '#platform/engine/months.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { day } from '#platform/engine/day.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { RequestRow } from '../count/requests.ts';
+import { attendanceNow, payloadOf } from './facts.ts';
 
-export type AttendancePayload = { readonly attendancerequestid: number };
-export const idOf = ({ payload }: SubmittedRequest): number => (payload as AttendancePayload).attendancerequestid;
+export const idOf = (request: SubmittedRequest): number => payloadOf(request).attendancerequestid;
 const among = (ids: readonly number[]) => anyOf('attendancerequestid', ids);
 
 type Words = Pick<RequestRow, 'fromdate' | 'fromhalf' | 'todate' | 'tohalf' | 'fromtime' | 'totime' | 'minutes'>;
@@ -66,9 +67,21 @@ const kindOf = (kind: string, name: string): RequestKind => ({
   name,
   facts: ['days'],
   describe: linesOf,
+  now: attendanceNow,
   approved: async (ctx, requests) => void (await end(ctx, requests, { statusid: 2, approvedon: ctx.today })),
   rejected: async (ctx, requests) => void (await end(ctx, requests, { statusid: 3 })),
   withdrawn: async (ctx, requests) => void (await end(ctx, requests, { statusid: 4 })),
+  async undone({ db }, requests, was) {
+    const rows = await db
+      .updateTable('attendance_request')
+      .set({ statusid: 1, approvedon: null, version: sql`version + 1` })
+      .where(among(requests.map(idOf)))
+      .where('statusid', '=', was === 'approved' ? 2 : 3)
+      .returning('attendancerequestid')
+      .execute();
+    if (rows.length !== requests.length)
+      failWith('conflict', { status: 409, text: 'The request was changed since, so it stays decided' });
+  },
 });
 
 /** The kinds of requests about days, by their ids. */

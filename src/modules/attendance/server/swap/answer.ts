@@ -17,11 +17,13 @@ import {
   SWAP_PENDING,
   SWAP_WITH_COLLEAGUE,
   SWAP_WITHDRAWN,
+  type SwapPreview,
   withdrawSwap,
 } from '../../contract/swap.ts';
 import { SWAP_ENDED } from '../../contract/swap-words.ts';
 import { examineSwap } from './examine.ts';
-import { swapKind, type SwapPayload } from './kind.ts';
+import { shiftsBefore, type SwapPayload } from './facts.ts';
+import { swapKind } from './kind.ts';
 import { namesOf } from './names.ts';
 import { tellSwaps } from './notices.ts';
 
@@ -51,10 +53,10 @@ const move = (
     .executeTakeFirst();
 
 /** Sends a swap that both want to whoever decides requests of the person who asked. */
-export async function submitSwap(ctx: RequestContext, swap: Swap): Promise<1 | 3> {
+export async function submitSwap(ctx: RequestContext, swap: Swap, seen: SwapPreview): Promise<1 | 3> {
   const { shiftswapid, employeeid, withemployeeid, addedby } = swap;
   const colleague = (await namesOf(ctx.db, [withemployeeid]))(withemployeeid);
-  const payload: SwapPayload = { shiftswapid };
+  const payload: SwapPayload = { shiftswapid, sent: shiftsBefore(seen) };
   // It is the request of whoever asked, though it is sent when the colleague agrees.
   const asker = { ...ctx.session, accountid: addedby ?? ctx.session.accountid, employeeid };
   const [created] = await submitRequests({ ...ctx, session: asker }, [
@@ -94,11 +96,11 @@ const answer = serve(answerSwap, async (ctx, { shiftswapid, isagreed, note }) =>
     await tellSwaps(ctx, [{ ...change, outcome: 'declined' }]);
     return [{ shiftswapid, statusid: SWAP_DECLINED }];
   }
-  const { problems } = await examineSwap(ctx, swap, { isother: false, stored: shiftswapid });
-  const [first] = problems;
+  const seen = await examineSwap(ctx, swap, { isother: false, stored: shiftswapid });
+  const [first] = seen.problems;
   if (first) return conflict(say`It can not be swapped any more: ${first.text}`);
   await tellSwaps(ctx, [{ ...change, outcome: 'agreed' }]);
-  return [{ shiftswapid, statusid: await submitSwap(ctx, swap) }];
+  return [{ shiftswapid, statusid: await submitSwap(ctx, swap, seen) }];
 });
 
 /** Whoever asked takes it back until it is decided. */

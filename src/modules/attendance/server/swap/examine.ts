@@ -5,8 +5,9 @@ import { SWAP_PROBLEMS, type SwapProblem } from '../../contract/swap-words.ts';
 import { swapFieldOf, swapProblems } from '../../engine/swap.ts';
 import { askedUntil } from '../../engine/request-rules.ts';
 import type { SwapPreview, SwapSide } from '../../contract/swap.ts';
+import type { AttendanceSetting } from '../../contract/setting.ts';
 import { attendanceSettingOf } from '../setting.ts';
-import { peopleOnDays, type PersonOnDay } from './people.ts';
+import { type PeopleOnDays, peopleOnDays, type PersonOnDay } from './people.ts';
 
 /** Two people and the date of their swap. */
 export type SwapPair = {
@@ -38,9 +39,26 @@ export async function examineSwap(
   { isother, stored = null }: { readonly isother: boolean; readonly stored?: number | null },
 ): Promise<SwapPreview> {
   const on = day(swapdate);
+  const besides = stored === null ? [] : [stored];
+  const of = await peopleOnDays(db, [employeeid, withemployeeid], { from: on, to: on, besides });
   const setting = await attendanceSettingOf(db);
-  const of = await peopleOnDays(db, [employeeid, withemployeeid], { from: on, to: on, besides: stored });
-  const [one, other] = [of(employeeid, on) ?? notFound(), of(withemployeeid, on) ?? notFound()];
+  return swapPreviewOf({ employeeid, withemployeeid, swapdate }, { of, setting, today, isother }) ?? notFound();
+}
+
+type Facts = {
+  readonly of: PeopleOnDays;
+  readonly setting: AttendanceSetting;
+  readonly today: string;
+  readonly isother: boolean;
+};
+/** As `examineSwap`, by what is known of people; undefined for an unknown person. */
+export function swapPreviewOf(
+  { employeeid, withemployeeid, swapdate }: SwapPair,
+  { of, setting, today, isother }: Facts,
+): SwapPreview | undefined {
+  const on = day(swapdate);
+  const [one, other] = [of(employeeid, on), of(withemployeeid, on)];
+  if (!one || !other) return undefined;
   const { never, limits } = swapProblems(one, other, {
     iscounted: setting.startdate !== null && on >= setting.startdate,
     isover: on < today,

@@ -8,11 +8,11 @@ import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from 
 import { SWAP_APPROVED, SWAP_PENDING, SWAP_REJECTED, SWAP_WITHDRAWN } from '../../contract/swap.ts';
 import { SWAP_LINES, SWAP_REQUEST, type SwapOutcome } from '../../contract/swap-words.ts';
 import { shownText } from '../shown.ts';
+import { payloadOf, swapNow } from './facts.ts';
 import { tellSwaps } from './notices.ts';
 import { peopleOnDays } from './people.ts';
 
-export type SwapPayload = { readonly shiftswapid: number };
-export const swapIdOf = ({ payload }: SubmittedRequest): number => (payload as SwapPayload).shiftswapid;
+export const swapIdOf = (request: SubmittedRequest): number => payloadOf(request).shiftswapid;
 const among = (ids: readonly number[]) => anyOf('shiftswapid', ids);
 
 /** The date, both people with their shifts before the swap, and what was said to it. */
@@ -74,8 +74,20 @@ export const swapKind: RequestKind = {
   name: SWAP_REQUEST,
   facts: ['days'],
   describe: linesOf,
+  now: swapNow,
   approved: (ctx, requests) =>
     end(ctx, requests, { statusid: SWAP_APPROVED, approvedon: ctx.today, outcome: 'approved' }),
   rejected: (ctx, requests) => end(ctx, requests, { statusid: SWAP_REJECTED, outcome: 'rejected' }),
   withdrawn: (ctx, requests) => end(ctx, requests, { statusid: SWAP_WITHDRAWN, outcome: 'withdrawn' }),
+  async undone({ db }, requests, was) {
+    const rows = await db
+      .updateTable('shift_swap')
+      .set({ statusid: SWAP_PENDING, approvedon: null, version: sql`version + 1` })
+      .where(among(requests.map(swapIdOf)))
+      .where('statusid', '=', was === 'approved' ? SWAP_APPROVED : SWAP_REJECTED)
+      .returning('shiftswapid')
+      .execute();
+    if (rows.length !== requests.length)
+      failWith('conflict', { status: 409, text: 'The swap was changed since, so it stays decided' });
+  },
 };

@@ -18,17 +18,18 @@ const AROUND = 62;
 
 /** A person on the date of a swap, with the shift as lists show it. */
 export type PersonOnDay = SwapPerson & { readonly chip: PersonChip; readonly shown: ShownShift | null };
+export type PeopleOnDays = (employeeid: number, day: Day) => PersonOnDay | undefined;
 
 /**
  * What people are on days, as far as swaps ask for it; a fixed number of statements for any number of people and days.
  * Undefined for a person who is unknown.
- * @param given.besides the swap that is looked at itself, once it is stored
+ * @param given.besides the swaps that are looked at themselves, once they are stored
  */
 export async function peopleOnDays(
   db: Db,
   employeeids: readonly number[],
-  { from, to, besides = null }: { readonly from: Day; readonly to: Day; readonly besides?: number | null },
-): Promise<(employeeid: number, day: Day) => PersonOnDay | undefined> {
+  { from, to, besides = [] }: { readonly from: Day; readonly to: Day; readonly besides?: readonly number[] },
+): Promise<PeopleOnDays> {
   const ids = [...new Set(employeeids)];
   const people = await db
     .selectFrom('employee')
@@ -45,7 +46,7 @@ export async function peopleOnDays(
     .where('swapdate', '>=', from)
     .where('swapdate', '<=', to)
     .where('statusid', 'in', [...SWAP_OPEN])
-    .where('shiftswapid', '<>', besides ?? 0)
+    .where('shiftswapid', 'not in', [0, ...besides])
     .where(sql<boolean>`(employeeid = any(${ids}::bigint[]) or withemployeeid = any(${ids}::bigint[]))`)
     .execute();
   const swapped = new Set(

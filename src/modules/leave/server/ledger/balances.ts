@@ -5,24 +5,19 @@ import { notFound } from '#platform/server/application-error.ts';
 import { isApprover } from '#modules/approval/server/public.ts';
 import { serve } from '#platform/server/serve.ts';
 import { type BalanceRow, getBalances, getLedger } from '../../contract/balance.ts';
-import type { PolicyDetail } from '../../contract/policy-detail.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
-import { advance, comingLines } from '../../engine/advance.ts';
 import { isForBirth } from '../../engine/birth.ts';
-import { balanceForLeave } from '../../engine/day-balance.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
-import { usableOn } from '../../engine/expiring.ts';
 import { booked, type LedgerLine } from '../../engine/ledger.ts';
-import { forecast, leaveSums } from '../../engine/forecast.ts';
+import { forecast, leaveSums, reservedCharges } from '../../engine/forecast.ts';
 import { yearEndOf } from '../../engine/leave-year.ts';
-import type { LeaveRequest } from '../../engine/request.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { typesOf } from '../versions.ts';
 import { type Loaded, loadLeave } from './load.ts';
-import { NEW_REQUEST, newRequest, type NewRequest, pendingOf } from './pending.ts';
+import { pendingOf } from './pending.ts';
 import { waitingLines } from './posting.ts';
 import { ruledOn } from './rules.ts';
-import { EXPECTED_WORK, LINE_WORDS } from '../../contract/line-words.ts';
+import { EXPECTED_WORK, LINE_WORDS, WAITS } from '../../contract/line-words.ts';
 
 /** The ledger of a person up to now, with what is not stored yet; undefined where leave is not switched on. */
 async function ledgerNow(db: Db, employeeid: number, today: Day) {
@@ -126,13 +121,26 @@ async function notesOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
   return new Map(rows.map(({ leaveentryid, note }) => [leaveentryid, note]));
 }
 
+type LedgerNow = NonNullable<Awaited<ReturnType<typeof ledgerNow>>>;
+/** What each request that waits reserves of a leave type, after everything that is written. */
+function waitingOf({ loaded, lines, pending }: LedgerNow, leave: string, today: Day) {
+  const charges = reservedCharges({ history: loaded.history, today }, pending).filter((one) => one.leave === leave);
+  let left = booked(lines, leave);
+  return [...Map.groupBy(charges, ({ requestid }) => requestid)].map(([leaverequestid, of]) => {
+    const days = minus(plus(...of.map((one) => one.days)));
+    left = plus(left, days);
+    const [linedate = today] = of.map(({ day }) => day).toSorted();
+    return { leaverequestid, linedate, days: inDays(days), balance: inDays(left), sentence: WAITS };
+  });
+}
+
 const ledger = serve(getLedger, async (ctx, { employeeid, leavetypeid }) => {
   const { db } = ctx;
   const today = ctx.today as Day;
   await ctx.people.oneSeen(employeeid);
   const type = (await typesOf(db)).find((one) => one.leavetypeid === leavetypeid) ?? notFound();
   const now = await ledgerNow(db, employeeid, today);
-  if (!now) return [{ lines: [], forecast: [] }];
+  if (!now) return [{ lines: [], waiting: [], forecast: [] }];
   const { loaded, lines } = now;
   const coming = forecast(loaded.history, lines, { on: today, isbegun: true });
   const own = (one: LedgerLine) => one.leave === String(leavetypeid);
@@ -153,103 +161,7 @@ const ledger = serve(getLedger, async (ctx, { employeeid, leavetypeid }) => {
     const line = shapedLine(one, type.leavetypename, sum);
     return one.reason === 'worked' ? { ...line, sentence: EXPECTED_WORK } : line;
   });
-  return [{ lines: written.toReversed(), forecast: expected }];
+  return [{ lines: written.toReversed(), waiting: waitingOf(now, String(leavetypeid), today), forecast: expected }];
 });
 
 export const balanceEndpoints = [balances, ledger];
-
-type Charged = {
-  readonly date: Day;
-  readonly askedtypeid: number;
-  readonly leavetypeid: number;
-  readonly days: LeaveDays;
-  readonly reason: 'leave' | 'document' | 'clubbed' | 'sandwich' | 'no_balance';
-};
-type Previewed = {
-  readonly charges: readonly Charged[];
-  /** What changes of earlier requests, by request, day and leave type; negative for less. */
-  readonly earlier: readonly (Omit<Charged, 'askedtypeid'> & { readonly leaverequestid: number })[];
-  readonly taken: readonly { readonly requestid: number; readonly date: Day; readonly days: LeaveDays }[];
-  readonly available: LeaveDays;
-  readonly after: LeaveDays;
-  readonly detail: PolicyDetail | null;
-  readonly isWorking: (day: Day) => boolean;
-};
-const REASONS = ['leave', 'document', 'clubbed', 'sandwich', 'no_balance'] as const;
-
-/** What two ledgers differ in about requests other than the new one. */
-function earlierChanges(before: readonly LedgerLine[], after: readonly LedgerLine[]): Previewed['earlier'] {
-  const keyOf = ({ requestid, date, leave }: LedgerLine) => `${requestid} ${date} ${leave}`;
-  const isEarlier = ({ requestid }: LedgerLine) => requestid !== null && requestid !== NEW_REQUEST;
-  const was = Map.groupBy(before.filter(isEarlier), keyOf);
-  const is = Map.groupBy(after.filter(isEarlier), keyOf);
-  const found = [...is].flatMap(([key, lines]) => {
-    const last = lines.at(-1);
-    const sum = (of: readonly LedgerLine[]) => plus(NO_DAYS, ...of.map((one) => minus(one.days)));
-    const days = plus(sum(lines), minus(sum(was.get(key) ?? [])));
-    if (!last || last.requestid === null || days === 0) return [];
-    const reason = REASONS.find((one) => one === last.reason) ?? 'leave';
-    return [{ leaverequestid: last.requestid, date: last.date, leavetypeid: Number(last.leave), days, reason }];
-  });
-  return found.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-/**
- * What a request would be charged with if it were approved now, after the pending ones. `available` can still be asked
- * for before it, `after` what is left then; `detail` the rules of the type on its first day, null where the person's
- * policy does not have it; `taken` what other requests take of it; `isWorking` whether the person would work on a day.
- */
-export async function previewCharges(
-  db: Db,
-  { employeeid, today, request }: { employeeid: number; today: Day; request: NewRequest },
-): Promise<Previewed> {
-  const now = await ledgerNow(db, employeeid, today);
-  if (!now)
-    return {
-      charges: [],
-      earlier: [],
-      taken: [],
-      available: NO_DAYS,
-      after: NO_DAYS,
-      detail: null,
-      isWorking: () => true,
-    };
-  const { loaded, lines, pending } = now;
-  const asked = newRequest(request);
-  const approve = (requests: readonly LeaveRequest[]) => {
-    const waiting = requests.map((one) => ({ on: today, isposted: false, request: one }));
-    const done = loaded.history.approvals.map((one) => ({ ...one, isposted: true }));
-    const cancellations = loaded.history.cancellations.map((one) => ({ ...one, isposted: true }));
-    const history = {
-      ...loaded.history,
-      approvals: [...done, ...waiting],
-      cancellations,
-      covers: [],
-      entered: [],
-      republished: [],
-    };
-    const at = { on: today, isbegun: true };
-    return [...lines, ...advance(history, lines, at, at)];
-  };
-  const [before, after] = [approve(pending), approve([...pending, asked])];
-  const { leave, from, to } = asked;
-  const left = (of: readonly LedgerLine[]) => {
-    if (loaded.history.balances(today).expiring.includes(leave)) return usableOn(of, leave, from);
-    if (loaded.history.isbookedbalance) return booked(of, leave);
-    return balanceForLeave([...of, ...comingLines(loaded.history, of, { on: today, isbegun: true }, to)], leave, to);
-  };
-  const charges = after.flatMap(({ requestid, kind, date, charged, leave: of, days, reason }) => {
-    const known = REASONS.find((one) => one === reason);
-    return requestid === NEW_REQUEST && kind === 'use' && known
-      ? [{ date, askedtypeid: Number(charged), leavetypeid: Number(of), days: minus(days), reason: known }]
-      : [];
-  });
-  const detail = ruledOn(loaded.versions, from, today).details.find((one) => String(one.leavetypeid) === leave) ?? null;
-  const earlier = earlierChanges(before, after);
-  const taken = before.flatMap(({ requestid, charged, date, days }) =>
-    requestid !== null && charged === leave ? [{ requestid, date, days: minus(days) }] : [],
-  );
-  const calendar = loaded.history.calendar(today);
-  const isWorking = (day: Day): boolean => calendar(day).kind === 'working';
-  return { charges, earlier, taken, available: left(before), after: left(after), detail, isWorking };
-}

@@ -41,6 +41,8 @@ export type Asked = {
   readonly today: Day;
   /** A draft of a policy that is looked at as if it were published today. */
   readonly draft?: { readonly leavepolicyid: number; readonly version: Ruled };
+  /** Approved requests whose approval is taken back: their days come back today. */
+  readonly undone?: readonly number[];
   /** A policy of which a version was published, and on which day. */
   readonly published?: { readonly leavepolicyid: number; readonly on: Day } | null;
 };
@@ -147,7 +149,7 @@ export async function loadLeave(db: Db, asked: Asked): Promise<Loaded[]> {
         leaveCalendar(NO_CALENDAR, joined, left),
       declared,
       approvals: of.approvals,
-      cancellations: of.cancellations,
+      cancellations: [...of.cancellations, ...undoneOf(of, asked)],
       covers: of.covers,
       transitions: of.transitions,
       entered: of.entered,
@@ -169,6 +171,11 @@ function republished({ draft, published, today }: Asked, own: readonly Ruled[], 
     .filter((one) => one.leavepolicyid === of.leavepolicyid && one.approvedon === of.on && one.effectivefrom < of.on)
     .slice(0, 1);
 }
+/** Approvals that are taken back, as cancellations of whole requests. */
+const undoneOf = ({ approvals }: Happened, { undone = [], today }: Asked): History['cancellations'] =>
+  approvals.flatMap(({ request: { requestid, from, fromhalf, to, tohalf } }) =>
+    undone.includes(requestid) ? [{ on: today, isposted: false, requestid, span: { from, fromhalf, to, tohalf } }] : [],
+  );
 type Stored = { readonly position: Position; readonly ledger: readonly LedgerLine[] };
 
 const GENDERS = { 1: null, 2: 'F', 3: 'M' } as const;

@@ -90,6 +90,7 @@ async function markPosted(db: Db, loaded: readonly Loaded[], today: Day): Promis
  * approved, cancelled and entered and is not written yet. Without a first day of leave, and while history is entered,
  * nothing is written.
  * @param asked.published a policy of which a version was published in this transaction
+ * @param asked.undone requests whose approval the caller takes back
  */
 export async function postLeave(db: Db, asked: Omit<Asked, 'draft'>): Promise<void> {
   const { employeeids, today } = asked;

@@ -12,6 +12,7 @@ import {
   dateProblems,
   earlierNotices,
   limitProblems,
+  type Limited,
   noticesOf,
   optionalProblems,
   type Problem,
@@ -19,7 +20,7 @@ import {
   timingProblems,
   type Wanted,
 } from '../../engine/request-rules.ts';
-import { previewCharges } from '../ledger/balances.ts';
+import { previewCharges, type Previewed } from '../ledger/charge-preview.ts';
 import { compOffProblems, compOffTiming } from '../../engine/comp-off.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { cancelledOf } from './cancelled.ts';
@@ -77,6 +78,35 @@ export type Examined = LeavePreview & {
   readonly minutes: number | null;
   readonly isforbirth: boolean;
 };
+/** What a request would be charged with, in days and with the names of leave types. */
+export function shownCharges(
+  seen: Previewed,
+  nameOf: (leavetypeid: number) => string,
+): Pick<LeavePreview, 'days' | 'charges' | 'earlier' | 'before' | 'after'> {
+  const shaped = (one: Pick<Previewed['charges'][number], 'date' | 'leavetypeid' | 'days' | 'reason'>) => ({
+    date: one.date,
+    leavetypeid: one.leavetypeid,
+    leavetypename: nameOf(one.leavetypeid),
+    days: one.days / TEN_THOUSANDTHS,
+    reason: one.reason,
+  });
+  return {
+    days: seen.charges.reduce((sum, one) => sum + one.days, 0) / TEN_THOUSANDTHS,
+    charges: seen.charges.map(shaped),
+    earlier: seen.earlier.map((one) => ({ ...shaped(one), leaverequestid: one.leaverequestid })),
+    before: seen.available / TEN_THOUSANDTHS,
+    after: seen.after / TEN_THOUSANDTHS,
+  };
+}
+
+/** What counts against the limits of the leave type that was asked for. */
+export const limitedBy = (seen: Previewed, leavetypeid: number): Limited => ({
+  taken: seen.taken.map(({ requestid, date, days }) => ({ requestid, date, days: days / TEN_THOUSANDTHS })),
+  asked: seen.charges
+    .filter(({ askedtypeid }) => askedtypeid === leavetypeid)
+    .map(({ date, days }) => ({ date, days: days / TEN_THOUSANDTHS })),
+});
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
@@ -118,23 +148,8 @@ export async function examine(
   const seen = await previewCharges(db, { employeeid, today, request: { leavetypeid, ...wanted, hasdocument } });
   const { detail } = seen;
   if (detail === null) return only([{ field: 'leavetypeid', text: MESSAGES.E1080 }]);
-  const days = seen.charges.reduce((sum, one) => sum + one.days, 0) / TEN_THOUSANDTHS;
-  const shaped = (one: Pick<(typeof seen.charges)[number], 'date' | 'leavetypeid' | 'days' | 'reason'>) => ({
-    date: one.date,
-    leavetypeid: one.leavetypeid,
-    leavetypename: types.get(one.leavetypeid)?.leavetypename ?? '',
-    days: one.days / TEN_THOUSANDTHS,
-    reason: one.reason,
-  });
-  const charges = seen.charges.map(shaped);
-  const earlier = seen.earlier.map((one) => ({ ...shaped(one), leaverequestid: one.leaverequestid }));
-  const result = {
-    days,
-    charges,
-    earlier,
-    before: seen.available / TEN_THOUSANDTHS,
-    after: seen.after / TEN_THOUSANDTHS,
-  };
+  const result = shownCharges(seen, (id) => types.get(id)?.leavetypename ?? '');
+  const { days, charges, earlier } = result;
   const birth = {
     expectedon: asked.expectedon === null ? null : day(asked.expectedon),
     survivingchildren: asked.survivingchildren,
@@ -146,12 +161,7 @@ export async function examine(
     type.leavecategoryid === OPTIONAL_HOLIDAY
       ? optionalProblems(await optionalOf(db, { employeeid, on: wanted.fromdate }), days)
       : [];
-  const ofType = charges.filter((_, at) => seen.charges[at]?.askedtypeid === leavetypeid);
-  const limited = {
-    taken: seen.taken.map(({ requestid, date, days: of }) => ({ requestid, date, days: of / TEN_THOUSANDTHS })),
-    asked: ofType.map((one) => ({ date: one.date, days: one.days })),
-    yearstart: setting.yearstart,
-  };
+  const limited = { ...limitedBy(seen, leavetypeid), yearstart: setting.yearstart };
   const rules =
     type.leavecategoryid === COMPENSATORY_OFF
       ? (await compoff(db, [employeeid], wanted.fromdate, wanted.fromdate))(employeeid, wanted.fromdate)

@@ -9,7 +9,9 @@ import { spanWords } from '../../engine/span-words.ts';
 import { postLeave } from '../ledger/posting.ts';
 import { spanOf } from '../ledger/happened.ts';
 import { cancelledOf } from './cancelled.ts';
+import { leaveNow } from './facts.ts';
 import { endStandIn, standIn } from './stand-in.ts';
+import { undoApproval, undoCancellation } from './undo.ts';
 
 /** What a request for leave carries: what it was charged with when it was sent. */
 export type LeavePayload = { leaverequestid: number } & Pick<LeavePreview, 'charges' | 'before' | 'after'> &
@@ -90,6 +92,7 @@ export const leaveKind: RequestKind = {
   name: 'Leave request',
   facts: ['days'],
   describe: linesOf,
+  now: leaveNow,
   async approved(ctx, requests) {
     const { db, today } = ctx;
     const rows = await db
@@ -104,6 +107,16 @@ export const leaveKind: RequestKind = {
   },
   rejected: async (ctx, requests) => void (await end(ctx, requests, 3)),
   withdrawn: async (ctx, requests) => void (await end(ctx, requests, 4)),
+  async undone(ctx, requests, was) {
+    if (was === 'approved') await undoApproval(ctx, requests.map(idOf));
+    else
+      await ctx.db
+        .updateTable('leave_request')
+        .set({ statusid: 1, version: sql`version + 1` })
+        .where(anyOf('leaverequestid', requests.map(idOf)))
+        .where('statusid', '=', 3)
+        .execute();
+  },
 };
 
 /** Marks requests of which nothing is left as cancelled. */
@@ -161,4 +174,14 @@ export const leaveCancellationKind: RequestKind = {
   },
   rejected: async (ctx, requests) => void (await endCancellation(ctx, requests, 3)),
   withdrawn: async (ctx, requests) => void (await endCancellation(ctx, requests, 4)),
+  async undone(ctx, requests, was) {
+    if (was === 'approved') await undoCancellation(ctx, requests.map(cancellationOf));
+    else
+      await ctx.db
+        .updateTable('leave_cancellation')
+        .set({ statusid: 1 })
+        .where(anyOf('leavecancellationid', requests.map(cancellationOf)))
+        .where('statusid', '=', 3)
+        .execute();
+  },
 };

@@ -24,6 +24,12 @@ export function LedgerLines(asked: { employeeid: number; leavetypeid: number; ye
       ) : (
         <Lines label="Lines of the balance" lines={found.lines} />
       )}
+      {found.waiting.length === 0 ? null : (
+        <>
+          <h3>{t('Reserved by requests that wait')}</h3>
+          <Lines label="Reserved" lines={found.waiting} />
+        </>
+      )}
       <h3>{t('Until {{day}}, if nothing changes', { day: day(yearend) })}</h3>
       {found.forecast.length === 0 ? (
         <p className={style.quiet}>{t('Nothing more is credited and nothing lapses.')}</p>
