@@ -79,7 +79,7 @@ test('a row is made inactive and active again; only that row changes and loses i
   expect(await states(page)).toEqual(before);
 });
 
-test('what the company can not do without goes back to active with a sentence; so does a row changed by somebody else (S4-035)', async () => {
+test('what the company cannot do without goes back to active with a sentence; so does a row changed by somebody else (S4-035)', async () => {
   const { page } = await site.open(company, undefined, { at: NOTHING_YET });
   const messages = page.getByRole('region', { name: 'Messages' });
   for (const [path, noun, name, sentence] of [

@@ -44,7 +44,7 @@ test('a founder signs up by mail, makes the company, and arrives in it signed in
   await page.getByLabel('Address').fill(one.label);
   await page.getByText('This address is taken').waitFor();
   for (const [typed, why] of [
-    ['Narmada', 'Capitals can not be used in the address, only small letters and digits'],
+    ['Narmada', 'Capitals cannot be used in the address, only small letters and digits'],
     ['narmada-mills', 'Only small letters and digits can be used in the address'],
   ] as const) {
     await page.getByLabel('Address').fill(typed);
@@ -161,7 +161,7 @@ async function wrongAddress(page: Page): Promise<void> {
   await wrong(`${site.origin(one.label)}/x/typo`, one.label);
 }
 
-/** A company that can not be looked up says why: the server’s sentence, or the general one (S8-003, S8-004). */
+/** A company that cannot be looked up says why: the server’s sentence, or the general one (S8-003, S8-004). */
 async function noAnswer(page: Page): Promise<void> {
   const failWith = (body: string) =>
     page.route('**/verifysubscription/**', (route) =>
@@ -179,7 +179,7 @@ async function noAnswer(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in to Indus Mills' }).waitFor();
 }
 
-test('at the gate of a company: its own name, a link that is worth nothing, a wrong address, and a company that can not be looked up', async () => {
+test('at the gate of a company: its own name, a link that is worth nothing, a wrong address, and a company that cannot be looked up', async () => {
   const { context, page } = await visitor();
   await wrongAddress(page);
   await ownNames(page);

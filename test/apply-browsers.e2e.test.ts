@@ -115,7 +115,7 @@ test.each([
   await context.close();
 });
 
-test('addresses, numbers and calling codes that can not be right are refused as they are typed', async () => {
+test('addresses, numbers and calling codes that cannot be right are refused as they are typed', async () => {
   const { page, context } = await opened(site);
   await fillAll(page);
   const wrong = async (label: string, value: string, text: string) => {

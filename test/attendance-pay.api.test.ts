@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 // Invariant (payroll): What a payroll pays by attendance is what the close in force of exactly the attendance month of
-// its name came to; it can not be reopened once that payroll is approved
+// its name came to; it cannot be reopened once that payroll is approved
 test('what attendance came to is paid, and what arrives late is taken up by the next payroll or dismissed', async () => {
   const { given, deviceid } = await attended(app);
   const { maker, company } = given;

@@ -46,7 +46,7 @@ test('a column that the list does not have is refused', async () => {
   expect(answer.body.error?.message).toBe('Please choose columns of this list');
 });
 
-test('taking a list away is noted and the note can not be removed', async () => {
+test('taking a list away is noted and the note cannot be removed', async () => {
   const admin = await company.signIn(company.admin);
   await admin.call('GET', 'directory/employeelist/export?format=csv&columns=fullname&search=zoya');
   const noted = await company.tx((db) =>

@@ -56,7 +56,7 @@ test.each([
   ['a password', PATH, { newpassword: 'x' }],
   ['a bank account', PATH, { bankaccountnumber: '1' }],
   ['more than a form holds', PATH, { departmentname: 'x'.repeat(70_000) }],
-  ['what a database can not hold', PATH, { departmentname: 'a\u0000b' }],
+  ['what a database cannot hold', PATH, { departmentname: 'a\u0000b' }],
   ['no record', 'draft/department/-1', { a: 1 }],
 ])('refused: %s', async (_, path, values) => {
   const company = await running.createCompany();

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const at = (seconds: number) => app.clock.set(new Date(Date.parse(NOW) + seconds * 1000));
 
 // Invariant: Nobody is told of a decision while it can be undone
-test('what a decision tells is shown and sent once it can not be undone, and never where it was', async () => {
+test('what a decision tells is shown and sent once it cannot be undone, and never where it was', async () => {
   const { own, lead, company, asha } = await staffed(app);
   await own(requestLeave, dates('2026-11-09'));
   const unread = async () => ((await own(unreadCount)).result as [{ unread: number }])[0].unread;

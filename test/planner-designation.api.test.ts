@@ -160,7 +160,7 @@ test('whatever the job records are and whatever is planned over them, an undo re
   );
 });
 
-test('designations that can not be published are said, and stay planned when the rest is published', async () => {
+test('designations that cannot be published are said, and stay planned when the rest is published', async () => {
   const { company, asha, bina, hema, hr, plan, rowOf, publish, reasons } = await planning(app, designationPlanner);
   const [engineer, senior, lead] = await designations(company, 'Engineer', 'Senior Engineer', 'Lead');
   await company.tx((db) =>

@@ -97,7 +97,7 @@ test('designations are planned by keys from a month on, published into job recor
   await shows(page, 'Bina Shah', 3, 'Senior Engineer, planned');
   await shows(page, 'Bina Shah', 1, 'Engineer, planned');
   await shows(page, 'Bina Shah', 4, 'Team Lead, planned');
-  await button(page, 'Take out of the draft').click();
+  await button(page, 'Remove from draft').click();
   await shows(page, 'Bina Shah', 3, 'Engineer, planned');
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'planner-designation');

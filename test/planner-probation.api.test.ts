@@ -148,7 +148,7 @@ test('whatever probation there is and whatever is planned over it, an undo resto
   );
 });
 
-test('a probation that can not be is said before it is published', async () => {
+test('a probation that cannot be is said before it is published', async () => {
   const { company, asha, bina, hr, plan, rowOf, publish, reasons } = await planning(app, probationPlanner);
   await joined(company, asha.employeeid, '2026-04-10');
   const quarter = await probationPlan(company, 'Quarter');

@@ -108,7 +108,7 @@ test('an undo restores assignments exactly, whatever was planned over them, and 
   expect(await own()).toEqual(now);
 });
 
-test('what can not be published is said, and stays planned when the rest is published', async () => {
+test('what cannot be published is said, and stays planned when the rest is published', async () => {
   const { company, asha, bina, hr, night, early, own, plan, publish, rowsOf } = await planning();
   await plan(asha.employeeid, [day(night, '2026-11-04'), day(early, '2026-11-06')]);
   await plan(bina.employeeid, [day(night, '2026-11-04')]);

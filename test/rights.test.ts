@@ -128,7 +128,7 @@ test('H3: nobody makes a puppet by placing it where a rule gives more than they 
   expect(await runsPayroll(company, puppet)).toBe(true);
 });
 
-test('somebody who is placed there without an account can not be given access by the clerk either', async () => {
+test('somebody who is placed there without an account cannot be given access by the clerk either', async () => {
   const { company, admin, hr, departmentid } = await staffed();
   const employeeid = await company.tx(async (db) => {
     const row = await db
@@ -340,7 +340,7 @@ const WRITES: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
     db.updateTable('work_profile').set({ employmenttype: 'Intern' }).where('employeeid', '=', employeeid).execute(),
 };
 
-test('every table that says who holds a right is watched, and what is written past the judgement can not be committed', async () => {
+test('every table that says who holds a right is watched, and what is written past the judgement cannot be committed', async () => {
   const { company, puppet } = await staffed();
   const { sources, watched } = await withClient(app.ownerUrl, async (client) => {
     const { rows: functions } = await client.query<{ prosrc: string }>(

@@ -426,7 +426,7 @@ test('the rules of who may import whom really bite', async () => {
     expect(text).toContain(rule);
 });
 
-// Invariant (notifications): What people are told goes through one place; what is mandatory can not be switched off
+// Invariant (notifications): What people are told goes through one place; what is mandatory cannot be switched off
 test('what is mailed goes through notify, so that everybody’s choices hold and the bell knows of it', () => {
   const past = having(
     /mail\/outbox\.ts'|from '\.\/outbox\.ts'|\binsertInto\('mail_outbox'\)/,

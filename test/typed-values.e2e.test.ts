@@ -92,7 +92,7 @@ test('S5-051: days of notice run from 0 to 30, as they are typed', async () => {
     expect({ typed, left: await enter('Days before', typed, 'typed') }).toEqual({ typed, left });
 });
 
-test('a date is read as people write it, and what can not be read stays in the box and is refused', async () => {
+test('a date is read as people write it, and what cannot be read stays in the box and is refused', async () => {
   await at('/profile/create');
   const born = page.getByLabel('Date of birth');
   for (const typed of [

@@ -20,7 +20,7 @@ function readable(bytes: Buffer, encoding: string | undefined): string {
   return bytes.toString('utf8');
 }
 
-/** The most first bytes of an answer in which a text can not be read yet; 0 where it is in none. */
+/** The most first bytes of an answer in which a text cannot be read yet; 0 where it is in none. */
 function lengthBefore(body: Buffer, encoding: string | undefined, mark: string): number {
   if (!readable(body, encoding).includes(mark)) return 0;
   let [without, at] = [0, body.length];

@@ -30,7 +30,7 @@ const THREAD: Bounds = {
   megabytes: 256,
   tooLong: 'The layouts of this upload take too long to be read. Shorten their formulas.',
   tooMuch: 'The layouts of this upload need too much memory. Shorten their formulas.',
-  unreadable: 'The layouts of this upload can not be read. Correct them and try again.',
+  unreadable: 'The layouts of this upload cannot be read. Correct them and try again.',
 };
 
 /** One check with its steps: here, or in the thread. */

@@ -107,7 +107,7 @@ async function layoutTable(
     const at = rows[index] ?? -1;
     return at === -1 ? [] : [{ ...pair, at }];
   });
-  // A layout that was chosen reads the file, or says why it can not.
+  // A layout that was chosen reads the file, or says why it cannot.
   const [first] = own ? sheetsFor(own, sheets) : [];
   if (own && !first) throw wrong(`The file has no sheet “${own.sheet ?? ''}”, which the layout ${own.name} reads.`);
   const found =

@@ -35,7 +35,7 @@ function written(value: Value): string {
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   trustedHtml(parts.map((part, at) => part + written(values[at])).join(''));
 
-/** A value as the content of a data block, `<script type="application/ld+json">`, which it can not end. */
+/** A value as the content of a data block, `<script type="application/ld+json">`, which it cannot end. */
 export const jsonData = (value: unknown): Html =>
   trustedHtml(
     (JSON.stringify(value) ?? 'null').replace(

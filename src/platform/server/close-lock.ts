@@ -3,7 +3,7 @@ import { failWith } from './application-error.ts';
 import type { Db } from './db.ts';
 
 /**
- * Why a closed period can not be reopened, or what was posted on its days not be taken back, in a sentence, such as that its
+ * Why a closed period cannot be reopened, or what was posted on its days not be taken back, in a sentence, such as that its
  * payroll is locked; null where nothing stands on it.
  * @param span the first and the last day of the period
  */

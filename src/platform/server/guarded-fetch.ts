@@ -43,14 +43,14 @@ async function addressesOf(host: string, allowPrivate: boolean): Promise<{ addre
   const found = isIP(bare)
     ? [{ address: bare, family: isIP(bare) }]
     : await lookup(bare, { all: true, verbatim: true }).catch(() => []);
-  if (found.length === 0) throw refused(`The address ${host} can not be found`);
+  if (found.length === 0) throw refused(`The address ${host} cannot be found`);
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw refused(`The address ${host} is not on the open internet`);
   return found;
 }
 
 /**
- * Why an address can not be that of a service on the open internet, as far as its text says; undefined where it may be.
+ * Why an address cannot be that of a service on the open internet, as far as its text says; undefined where it may be.
  * Names are resolved when they are called.
  */
 export function addressProblem(address: string): string | undefined {
@@ -95,7 +95,7 @@ export async function guardedFetch(
     addressesOf(url.hostname, allowPrivate),
     new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(slow()), { once: true })),
   ]);
-  if (!pinned) throw refused(`The address ${url.hostname} can not be found`);
+  if (!pinned) throw refused(`The address ${url.hostname} cannot be found`);
   const pin: LookupFunction = (_host, options, callback) =>
     options.all ? callback(null, [pinned]) : callback(null, pinned.address, pinned.family);
   const body = bodyOf(sent.body);

@@ -134,9 +134,9 @@ export type ServerModule = {
   readonly deskCards?: readonly DeskCard[];
   /** The kinds of entry that the module brings to the calendar. */
   readonly calendarLayers?: readonly CalendarLayer[];
-  /** Says whether what the module did stands on a closed period of attendance, so that it can not be reopened. */
+  /** Says whether what the module did stands on a closed period of attendance, so that it cannot be reopened. */
   readonly closeLock?: CloseLock;
-  /** Says whether leave that a year end of a day pays is in a payroll that is approved, so that it can not be taken back. */
+  /** Says whether leave that a year end of a day pays is in a payroll that is approved, so that it cannot be taken back. */
   readonly yearEndLock?: CloseLock;
   /** The rules by which people take compensatory offs that the module grants. */
   readonly compOffRules?: CompOffRulesOf;

@@ -77,7 +77,7 @@ export type RequestKind = {
   readonly withdrawn?: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;
   /**
    * Takes back what `approved` or `rejected` carried out in the last seconds, whole: the requests wait again. Without it
-   * a decision that ends a request can not be undone.
+   * a decision that ends a request cannot be undone.
    * @throws ApplicationError 409 with a sentence, where something was built on it
    */
   readonly undone?: (

@@ -5,7 +5,7 @@ import { ApplicationError } from './application-error.ts';
 import type { Pools } from './db.ts';
 import { tellOperators } from './operator-notice.ts';
 
-// A program that is silent can not say what it works on: it notes its running calls in a file, and whoever ends it
+// A program that is silent cannot say what it works on: it notes its running calls in a file, and whoever ends it
 // reads the newest of them, since nothing begins any more once it is silent.
 
 /** The calls that a file notes at once, and the bytes of each. */

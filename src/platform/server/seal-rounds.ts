@@ -21,7 +21,7 @@ export async function sealRound(pools: Pools): Promise<ReadonlyMap<number, numbe
       (count) => found.set(subscriptionid, count),
       (error: unknown) => failures.push(error),
     );
-  // One company that can not be sealed keeps no other from it.
+  // One company that cannot be sealed keeps no other from it.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} companies could not be sealed`);
   return found;
 }

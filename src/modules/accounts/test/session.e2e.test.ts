@@ -258,7 +258,7 @@ async function renewsOnce({ context, page }: Visitor): Promise<void> {
   await page.waitForURL(address('/directory'));
 }
 
-/** A renewal that the server can not answer is no refusal: the page says so, keeps what is typed, and goes on. */
+/** A renewal that the server cannot answer is no refusal: the page says so, keeps what is typed, and goes on. */
 async function bridgesFailure({ context, page }: Visitor): Promise<void> {
   await page.clock.install();
   await visit(page, address('/config/hris/company/team/create'));

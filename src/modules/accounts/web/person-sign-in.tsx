@@ -34,7 +34,7 @@ export default function PersonSignIn({ employeeid }: { employeeid: number }) {
   if (!account)
     return (
       <Card title={t('Account')}>
-        <p className={style.quiet}>{t('This person can not sign in yet. Give access at the top of this page.')}</p>
+        <p className={style.quiet}>{t('This person cannot sign in yet. Give access at the top of this page.')}</p>
       </Card>
     );
   return (

@@ -174,7 +174,7 @@ export const decideRequests = endpoint({
       isexecuted: z.boolean(),
       statusid: z.number().nullable(),
       message: z.string().nullable(),
-      /** What undoes the decision, with the others of the call; null where it can not be undone. */
+      /** What undoes the decision, with the others of the call; null where it cannot be undone. */
       batch: z.string().nullable(),
     }),
   ),

@@ -42,7 +42,7 @@ export const isParty = (parties: Parties, person: Pick<Person, 'accountid' | 'em
 export function hindrance(person: Person, parties: Parties): string | null {
   if (isParty(parties, person)) return 'is a party to the request, and nobody decides their own';
   if (person.unable !== null) return person.unable;
-  return person.accountid === null ? 'can not sign in' : null;
+  return person.accountid === null ? 'cannot sign in' : null;
 }
 
 /** The person as an approver; null when they cannot be one. */

@@ -152,7 +152,7 @@ export const expectDelegate = async (
 type StandIn = Days & { readonly employeeid: number; readonly delegateid: number; readonly comment: string };
 
 /**
- * Makes people the delegates of approvers on days, for example of their leave, and tells them. Who can not sign in, and
+ * Makes people the delegates of approvers on days, for example of their leave, and tells them. Who cannot sign in, and
  * whose delegate the other is already on some of the days, is left out.
  * @returns the delegation's id, by the approver
  */

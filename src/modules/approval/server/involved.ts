@@ -64,7 +64,7 @@ export function openSlots(db: Db, ids: readonly number[]): Promise<OpenSlot[]> {
 
 export type Asked = { requesteraccountid: number; employeeid: number; personaccountid: number | null };
 
-/** The accounts that can not decide a request, in no role. */
+/** The accounts that cannot decide a request, in no role. */
 export const partiesOf = ({ requesteraccountid, personaccountid }: Asked): Set<number> =>
   new Set([requesteraccountid, ...(personaccountid === null ? [] : [personaccountid])]);
 

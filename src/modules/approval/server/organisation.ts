@@ -75,7 +75,7 @@ function unableOf(standing: Standing, { today, deciders }: Deciding) {
   const { leavingdate, accountid, statusid, accessuntil, accessfrom } = standing;
   if (leavingdate !== null && leavingdate < today) return 'has left';
   const closed = (accessuntil !== null && accessuntil < today) || (accessfrom !== null && accessfrom > today);
-  if (accountid === null || statusid !== 1 || closed) return 'can not sign in';
+  if (accountid === null || statusid !== 1 || closed) return 'cannot sign in';
   return deciders.has(accountid) ? null : 'has no right to decide requests';
 }
 

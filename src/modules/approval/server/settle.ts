@@ -178,7 +178,7 @@ async function closeSlots(db: Db, staying: readonly Taken[]): Promise<void> {
   }
 }
 
-/** Whether a decision can be undone: what needs a step-up can not, nor what its kind does not take back. */
+/** Whether a decision can be undone: what needs a step-up cannot, nor what its kind does not take back. */
 const mayUndo = (kind: RequestKind | undefined, { state }: Progress): boolean =>
   kind !== undefined && kind.stepUp === undefined && (state === 'pending' || kind.undone !== undefined);
 

@@ -52,7 +52,7 @@ async function isUndone(ctx: Context, requests: readonly RequestRow[], decided: 
   const titles = new Map(requests.map((row) => [row.approvalrequestid, row.title]));
   const now = ctx.env.now();
   for (const one of decided) {
-    if (one.undountil === null) conflict('This decision can not be undone');
+    if (one.undountil === null) conflict('This decision cannot be undone');
     else if (now > new Date(one.undountil)) conflict(TOO_LATE);
     const title = titles.get(one.approvalrequestid) ?? '';
     if (lastFor(one)?.approvaldecisionid !== one.approvaldecisionid)
@@ -109,7 +109,7 @@ async function takeBackEffects(ctx: Context, kinds: Kinds, requests: readonly Re
   for (const of of grouped(ended, ({ kind, statusid }) => `${kind} ${statusid}`).values()) {
     const [first] = of;
     const undone = first && kinds.get(first.kind)?.undone;
-    if (!first || !undone) return conflict('This decision can not be undone');
+    if (!first || !undone) return conflict('This decision cannot be undone');
     await undone(ctx, of.map(submittedOf), first.statusid === 2 ? 'approved' : 'rejected');
   }
 }

@@ -274,7 +274,7 @@ test('over any organisation, workflow and delegations: never oneself, never nobo
   fc.assert(
     fc.property(company, (created) => {
       const people = created.managers.map((managerid, at) =>
-        person(at + 1, managerid, { unable: created.unable[at] ? 'can not sign in' : null }),
+        person(at + 1, managerid, { unable: created.unable[at] ? 'cannot sign in' : null }),
       );
       const of = (id: number) => people[id - 1] ?? ADMIN;
       const workflow = flow(
@@ -302,7 +302,7 @@ test('over any organisation, workflow and delegations: never oneself, never nobo
       const slots = route.levels.flatMap((one) => (one.skipped === null ? one.seats : []));
       const holders = slots.flatMap(({ approvers }) => approvers);
       const closed = question.parties.accountids;
-      // Neither a party nor somebody who can not decide ever has a slot; one is empty only where no administrator can.
+      // Neither a party nor somebody who cannot decide ever has a slot; one is empty only where no administrator can.
       expect(holders.filter(({ accountid }) => closed.has(accountid) || created.unable[accountid - 101])).toEqual([]);
       const empty = slots.filter(({ approvers }) => approvers.length === 0);
       const able = created.admins.filter((id) => !created.unable[id - 1] && !closed.has(id + 100));

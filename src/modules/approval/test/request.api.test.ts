@@ -77,7 +77,7 @@ test('a rejection needs a comment and tells it', async () => {
   expect(own).toMatchObject({ statusid: 3, events: [{ actionid: 2, comment: 'Too far' }] });
 });
 
-test('the same request can not be open twice, and can be asked again once it is decided', async () => {
+test('the same request cannot be open twice, and can be asked again once it is decided', async () => {
   const { asha, bina } = await staffed(app);
   const trip = { employeeid: asha.employeeid, place: 'Goa', amount: null, days: null };
   const [first] = await asha.call(submitTrips, { trips: [trip] });

@@ -25,7 +25,7 @@ const tripTo = (employeeid: number) => ({
   trips: [{ employeeid, place: 'Goa', amount: null, days: null }],
 });
 
-test('a kind that is switched off can not be sent, and what is open stays open (S2-218 S1-023)', async () => {
+test('a kind that is switched off cannot be sent, and what is open stays open (S2-218 S1-023)', async () => {
   const { company, asha, bina } = await staffed(app);
   const listed = await company.admin.call(listRequestSettings, {});
   expect(listed.find(({ kind }) => kind === 'trip')).toEqual({

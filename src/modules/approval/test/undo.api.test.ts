@@ -136,7 +136,7 @@ test('many are undone as one, or none of them', async () => {
   await undo(bina, await decideAll(1));
   expect(await inbox(bina)).toHaveLength(3);
   const decided = await decideAll(3);
-  // The same trip is asked for again: it can not be open twice.
+  // The same trip is asked for again: it cannot be open twice.
   await askFor(asha, asha.employeeid, { place: 'Diu' });
   const { status, error } = await undoRefused(bina, decided);
   expect({ status, message: error.message }).toEqual({

@@ -13,7 +13,7 @@ import style from './request.module.css';
 
 type DecideActions = {
   card: RequestCard;
-  /** Opens the dialog, for what can not be undone. */
+  /** Opens the dialog, for what cannot be undone. */
   onChoose: (deciding: Deciding) => void;
   /** Whether the comment of a rejection was asked for by a key. */
   isrejecting?: boolean;

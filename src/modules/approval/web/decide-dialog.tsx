@@ -13,7 +13,7 @@ type DecideDialog = {
   onDone: (decided: boolean) => void;
 };
 /**
- * Confirms what can not be undone, and takes the comment on many at once; it is required for a rejection.
+ * Confirms what cannot be undone, and takes the comment on many at once; it is required for a rejection.
  * @param deciding `refused` is what was not decided, where that is all there is to say
  */
 export function DecideDialog({ deciding, onDone }: DecideDialog) {

@@ -9,7 +9,7 @@ export const CLOCK_EVENT = choices({ 1: 'Clock in', 2: 'Clock out', 3: 'Begin br
 /** Where somebody stands at the web clock. Times are of the company. */
 const standing = z.object({
   isallowed: z.boolean(),
-  /** Why somebody can not clock in here; null where they can. */
+  /** Why somebody cannot clock in here; null where they can. */
   why: z.string().nullable(),
   now: z.string(),
   isin: z.boolean(),

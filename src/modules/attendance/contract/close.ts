@@ -65,7 +65,7 @@ export const CLOSE_CHECKS = {
   earlier: 'An earlier month is not closed yet: months are closed in their order',
   later: 'A later month is closed already: it has to be reopened first',
   history: 'History of leave is still being entered',
-  first: 'Earlier months are open, and can not be closed once this one is',
+  first: 'Earlier months are open, and cannot be closed once this one is',
   uncounted: 'People whose days are still being counted: the close counts them itself',
   requests: 'Requests about days of the month wait for a decision',
   leave: 'Leave of the month waits for a decision',

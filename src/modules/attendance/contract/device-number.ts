@@ -53,7 +53,7 @@ export const mapDeviceNumber = endpoint({
     })
     .refine(({ fromdate, todate }) => todate === null || fromdate <= todate, {
       path: ['todate'],
-      message: 'The last day can not be before the first',
+      message: 'The last day cannot be before the first',
     }),
   output: z.array(z.object({ deviceuserid: z.number() })),
   example: { deviceid: 1, usernumber: '7', employeeid: 1, fromdate: '2026-10-01', todate: null },

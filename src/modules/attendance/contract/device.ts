@@ -56,7 +56,7 @@ export const deviceRow = createdRow.extend({
   faultcount: z.number(),
   /** Punches that wait until somebody says that they count. */
   waitingcount: z.number(),
-  /** Punches that can not be right. */
+  /** Punches that cannot be right. */
   parkedcount: z.number(),
   hidedelete: z.boolean(),
 });
@@ -178,7 +178,7 @@ export const deviceActivity = z.object({
       fullname: z.string().nullable(),
     }),
   ),
-  /** Punches that can not be right, and count once the first day or the clock is put right; the last of them. */
+  /** Punches that cannot be right, and count once the first day or the clock is put right; the last of them. */
   parked: z.object({
     count: z.number(),
     punches: z.array(

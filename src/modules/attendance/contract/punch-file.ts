@@ -6,7 +6,7 @@ import { mayEdit } from '#platform/contract/record.ts';
 const FILE_LIMIT = 8 * 1024 * 1024;
 
 const punchFile = z.object({
-  /** Lines, new punches, those that are there already, parked ones, and lines that can not be read. */
+  /** Lines, new punches, those that are there already, parked ones, and lines that cannot be read. */
   linecount: z.number(),
   newcount: z.number(),
   knowncount: z.number(),

@@ -48,7 +48,7 @@ export const attendanceAsked = z
     const complain = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
     const isSpan = kindid === OUT_DUTY || kindid === WORK_FROM_HOME;
     if (fromdate > todate || (fromdate === todate && fromhalf > tohalf))
-      complain('todate', 'The last day can not be before the first');
+      complain('todate', 'The last day cannot be before the first');
     else if (!isSpan && fromdate !== todate) complain('todate', 'This is asked for one day at a time');
     if (fromtime !== null && totime !== null && minutesOf(totime) < minutesOf(fromtime))
       complain('totime', MESSAGES.E1030);

@@ -1,7 +1,7 @@
 /** The name of the kind of request. */
 export const SWAP_REQUEST = 'Shift swap';
 
-/** Why two people can not swap shifts, in a sentence. */
+/** Why two people cannot swap shifts, in a sentence. */
 export const SWAP_PROBLEMS = {
   same_person: 'Choose somebody else: nobody swaps with themselves',
   out_of_service: 'Not in service on this day',
@@ -42,7 +42,7 @@ export const SWAP_LINES = {
   answer: 'Note of the colleague',
 } as const;
 
-/** Why a swap can not be answered or withdrawn any more, by its status. */
+/** Why a swap cannot be answered or withdrawn any more, by its status. */
 export const SWAP_ENDED: Readonly<Record<number, string>> = {
   4: 'This swap was withdrawn',
   5: 'This swap was cancelled',

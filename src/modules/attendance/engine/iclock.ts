@@ -132,7 +132,7 @@ function returnCode(text: string): number | null {
 }
 
 /**
- * What a terminal answers to commands: `ID=12&Return=0&CMD=DATA`, one a line. A command whose code can not be read has
+ * What a terminal answers to commands: `ID=12&Return=0&CMD=DATA`, one a line. A command whose code cannot be read has
  * failed (null); its line is set apart as well.
  */
 export function readAnswers(body: string): {

@@ -21,7 +21,7 @@ const shifted = (time: string, seconds: number): string =>
   written(Date.parse(`${time.replace(' ', 'T')}Z`) + seconds * 1000);
 
 /**
- * Parts punches that can be right from those that can not, by the time that is right once the known error of the clock is
+ * Parts punches that can be right from those that cannot, by the time that is right once the known error of the clock is
  * taken off. The day before the first one is kept: a night shift of the first day may begin on it.
  */
 export function parted(punches: readonly SentPunch[], { first, received, offsets }: Standing) {

@@ -18,7 +18,7 @@ export type Shift = Presence & {
   readonly latewindow: number;
   /** Whether punches belong to it until those of the shift of the next day begin, as when somebody works on for a second one. */
   readonly reachesnext: boolean;
-  /** Minutes of work that are asked for. */
+  /** Required minutes. */
   readonly required: number;
   /** Whether nobody is late or early in it. */
   readonly isflexible: boolean;

@@ -35,7 +35,7 @@ export async function attendanceMonths(db: Db): Promise<AttendanceMonths> {
 }
 
 /**
- * Why attendance months can not begin otherwise: a month with a close in force, or one that is being made, would have
+ * Why attendance months cannot begin otherwise: a month with a close in force, or one that is being made, would have
  * other days. Whoever begins a close waits until the transaction is over. @returns undefined where they can
  */
 export async function monthsProblem(db: Db, before: MonthStarts, after: MonthStarts): Promise<string | undefined> {

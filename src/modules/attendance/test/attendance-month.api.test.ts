@@ -277,7 +277,7 @@ test('whoever leaves after the window is closed before the others, who follow wi
   expect(await checkOf()).toBe(1);
   // Earlier months stay open to a close, and the month before comes first.
   expect((await hr(closeLeavers, { month: '2026-11' })).message).toBe(
-    'Earlier months are open, and can not be closed once this one is',
+    'Earlier months are open, and cannot be closed once this one is',
   );
   await company.tx((db) => closeTime(db, { from: day('2026-09-01'), to: day('2026-09-25'), on: day('2026-11-02') }));
   const early = await hr(closeLeavers, { month: '2026-11' });

@@ -170,7 +170,7 @@ describe('shifts', () => {
     );
     const again = { ...GENERAL, ...rotating, shiftname: 'Second', shiftcode: 'R2', rotation: [{ shiftid }] };
     expect((await admin.refused(shiftCalls.save, again as never)).error.fields).toEqual({
-      rotation: 'A rotating shift can not be part of another one',
+      rotation: 'A rotating shift cannot be part of another one',
     });
     expect((await admin.call(shiftCalls.init, {})).Shift.map(({ displayname }) => displayname)).toEqual(['General']);
 

@@ -51,7 +51,7 @@ async function drawShifts(page: Page): Promise<void> {
   await button(page, 'Save draft').click();
   await result(page, 'Out time can not be more than in time');
   await box(page, 'Second half to').fill('18:30');
-  await box(page, 'Minutes of work that are asked for').fill('495');
+  await box(page, 'Required minutes').fill('495');
   await page.getByRole('img', { name: 'Times: 09:30–14:00, 14:00–18:30' }).waitFor();
   await expectAccessible(page, 'shift-form');
   const body = await sentBy(page, 'shift', () => button(page, 'Save draft').click());
@@ -187,7 +187,7 @@ async function registerTerminal(page: Page): Promise<void> {
   await page.getByText('Of nobody').waitFor();
   await page.getByText('nonsense').waitFor();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Whose number it is' });
+  const dialog = page.getByRole('dialog', { name: 'Employee' });
   await dialog
     .getByRole('textbox', { name: 'Employee' })
     .or(dialog.getByRole('combobox', { name: 'Employee' }))

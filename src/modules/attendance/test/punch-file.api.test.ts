@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a file of a terminal is shown as what it would store, stored once, and each line that can not be read is named', async () => {
+test('a file of a terminal is shown as what it would store, stored once, and each line that cannot be read is named', async () => {
   const company = await app.company();
   await switchOn(company);
   const asha = await company.company.addPerson({ fullname: 'Asha Nair' });

@@ -48,7 +48,7 @@ test('a month is reopened by two: ledgers are as they were, nothing is carried, 
   });
   expect(await monthIn(admin, '2026-10')).toMatchObject({ asked: { isown: false } });
   expect(await admin(askReopen, { closeid, ...REASON })).toMatchObject({ status: 409 });
-  // Whoever has asked can not confirm it.
+  // Whoever has asked cannot confirm it.
   expect(await hr(decideReopen, { closeid, isconfirmed: true })).toMatchObject({
     status: 409,
     message: 'You have asked for it yourself. A second person has to confirm it',

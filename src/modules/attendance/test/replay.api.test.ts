@@ -139,7 +139,7 @@ test('an account has one trial at a time: another one ends it, and only the newe
   expect((await admin(getReplay, { attendancereplayid: begun[0]?.attendancereplayid ?? 0 })).status).toBe(404);
 });
 
-test('months that can not be tried are refused at their fields', async () => {
+test('months that cannot be tried are refused at their fields', async () => {
   const { company } = await october();
   const admin = await callers(company, { emailid: company.admin });
   const refused = async (asked: object) => {

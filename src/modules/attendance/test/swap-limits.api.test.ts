@@ -67,7 +67,7 @@ test.each([
     // Nobody has a shift before October.
     { swapdate: 'Attendance is not counted on this day', withemployeeid: 'The colleague has no shift on this day' },
   ],
-])('an employee can not ask for %s', async (_name, swapdate, fields) => {
+])('an employee cannot ask for %s', async (_name, swapdate, fields) => {
   const { chitra, own } = await swapping(app);
   expect(await own(askSwap, asked(chitra, { swapdate }))).toMatchObject({ status: 400, fields });
 });
@@ -191,7 +191,7 @@ test('with edit right it is entered for two people in scope, at once and without
   expect(await sentencesOf(company, chitra)).toEqual([
     'Your shift swap with Asha Nair on 6 November 2026: Entered for you',
   ]);
-  // On the day itself those two can not cancel it any more, and whoever enters them can.
+  // On the day itself those two cannot cancel it any more, and whoever enters them can.
   app.clock.set('2026-11-06T06:00:00Z');
   const [ownLater, leadLater, hrLater] = [
     await callers(company, asha),

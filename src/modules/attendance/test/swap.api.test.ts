@@ -205,7 +205,7 @@ test('the manager rejects it', async () => {
 
 // Invariant: Nobody has two swaps of shifts on a day, whoever asks at once; the colleague alone answers, and neither of
 // the two decides
-test('a third person can not answer, and an answer after the day is refused', async () => {
+test('a third person cannot answer, and an answer after the day is refused', async () => {
   const { company, asha, chitra, own, lead, hr, stranger } = await swapping(app);
   await own(askSwap, asked(chitra));
   const id = await idOf(own, asha);
@@ -216,7 +216,7 @@ test('a third person can not answer, and an answer after the day is refused', as
   const later = await callers(company, chitra);
   expect(await answer(later, id)).toMatchObject({
     status: 409,
-    message: 'The day of this swap is over, so it can not be answered any more',
+    message: 'The day of this swap is over, so it cannot be answered any more',
   });
   expect((await later(listSwapsToAnswer)).result).toEqual([]);
   expect(await statusOf(await callers(company, asha), asha)).toEqual([6]);

@@ -27,7 +27,7 @@ const punchesOf = async (company: Company) => {
   return rows.map(({ usernumber }) => usernumber);
 };
 
-test('a line that can not be stored is set apart by itself, and the rest of its body is taken', async () => {
+test('a line that cannot be stored is set apart by itself, and the rest of its body is taken', async () => {
   const { company, hr, deviceid, serial } = await attending(app);
   const lines = [
     '71\t2026-10-05 09:41:20\t0\t1',

@@ -163,9 +163,9 @@ test('what is wrong is named by row and column', async () => {
     '3 totime: Out time can not be more than in time',
     '4 fromtime: Please enter the time that is missing',
     '5 minutes: Please select any time other than 12:00 AM',
-    '6 todate: The last day can not be before the first',
+    '6 todate: The last day cannot be before the first',
     '7 fromdate: Attendance is not counted on this day',
-    '8 approvedon: The day of approval can not lie ahead',
+    '8 approvedon: The day of approval cannot lie ahead',
     '9 kind: “Holiday” is not known here. Use Regularisation, Out-duty, Work from home, Extra time, Waiver.',
     '10 fromtime: “half past nine” is no time. Write it as HH:MM, after midnight above 24:00.',
   ]);
@@ -193,7 +193,7 @@ test('numbers of devices get their owners, and lose them again', async () => {
     '2 device: No device has the name or serial number Roof. Register it first.',
     '3 usernumber: Somebody has this number on some of these days. End that on the device first.',
     '4 usernumber: A number has up to 24 letters and digits.',
-    '5 todate: The last day can not be before the first',
+    '5 todate: The last day cannot be before the first',
   ]);
   await undone(employeeDeviceMapping, id);
   expect(await state()).toEqual(before);

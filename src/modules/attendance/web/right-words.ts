@@ -9,7 +9,7 @@ export const words: RightsInWords = {
   clockInMethod: { read: 'See clock-in methods', edit: 'Create, change, assign and delete clock-in methods' },
   device: {
     read: 'See biometric devices with their numbers and punches',
-    edit: 'Register biometric devices, say whose numbers are, and tell devices something',
+    edit: 'Register devices, map device IDs to employees, send commands',
   },
   shift: { read: 'See shifts', edit: 'Create, publish and assign shifts' },
   attendancePolicy: { read: 'See attendance policies', edit: 'Create, publish and assign attendance policies' },

@@ -38,7 +38,7 @@ export const assign = z
         message: 'Please select the company, an office or a person',
       });
     if (todate !== null && todate < fromdate)
-      ctx.addIssue({ code: 'custom', path: ['todate'], message: 'The last day can not be before the first' });
+      ctx.addIssue({ code: 'custom', path: ['todate'], message: 'The last day cannot be before the first' });
   });
 const assignInCycle = assign.safeExtend({ cyclestart: orNull(dayField) });
 export type Assign = z.output<typeof assign> & { cyclestart?: string | null };

@@ -44,7 +44,7 @@ export const getCalendar = endpoint({
     .object({ viewid, fromdate: dayField, todate: dayField })
     .refine(({ fromdate, todate }) => fromdate <= todate, {
       path: ['todate'],
-      message: 'The last day can not be before the first',
+      message: 'The last day cannot be before the first',
     })
     .refine(({ fromdate, todate }) => !isDay(fromdate) || !isDay(todate) || daysBetween(fromdate, todate) <= MAX_DAYS, {
       path: ['todate'],

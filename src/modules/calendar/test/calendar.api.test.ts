@@ -273,7 +273,7 @@ describe('assignments', () => {
       (await admin.refused(weeklyOffAssignment.assign, to(planid, more))).error.fields;
     expect(await fields({})).toEqual({ officeaddressids: 'Please select the company, an office or a person' });
     expect(await fields({ iscompany: true, todate: '2025-12-31' })).toEqual({
-      todate: 'The last day can not be before the first',
+      todate: 'The last day cannot be before the first',
     });
     expect(await fields({ employeeids: [999_999] })).toEqual({ employeeids: 'The employee does not exist any more' });
     expect(Object.keys((await fields({ officeaddressids: [999_999] })) ?? {})).toEqual(['officeaddressids']);

@@ -33,7 +33,7 @@ const check = ({ iscompany, officeaddressids, people, fromdate, todate }: Draft)
     ? { officeaddressids: 'Please select the company, an office or a person' }
     : {}),
   ...(fromdate === null || fromdate === '' ? { fromdate: 'Please select the first day' } : {}),
-  ...(fromdate && todate && todate < fromdate ? { todate: 'The last day can not be before the first' } : {}),
+  ...(fromdate && todate && todate < fromdate ? { todate: 'The last day cannot be before the first' } : {}),
 });
 
 type AssignDialog<K extends string> = {

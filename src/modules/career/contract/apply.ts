@@ -110,7 +110,7 @@ export const PERSONAL: readonly Field[] = [
     max: MAX_SALARY,
     doubtful: { below: 1000, question: 'Is this the salary of a year, in rupees?' },
     most: 20,
-    hint: 'Of a year, in rupees',
+    hint: 'Per year (₹)',
     empty: 'Please enter expected salary!',
   },
 ];

@@ -64,7 +64,7 @@ export default function CropDialog({ file, address, aspect, onDone, onClose }: C
       title={t('Choose the part that is shown')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {unreadable ? <p className={style.hint}>{t('This picture can not be shown here.')}</p> : null}
+      {unreadable ? <p className={style.hint}>{t('This picture cannot be shown here.')}</p> : null}
       {unreadable ? null : (
         <div className={style.room}>
           <ReactCrop

@@ -27,7 +27,7 @@ export type Saving = {
   rest: (values: unknown, version: number) => void;
 };
 
-/** Saves values a moment after they change, one save after the other. What can not be saved is never left without a question. */
+/** Saves values a moment after they change, one save after the other. What cannot be saved is never left without a question. */
 export function useAutosave<V, S>(given: Autosave<V, S>): Saving {
   const { values, enabled } = given;
   const online = useReach() === 'online';

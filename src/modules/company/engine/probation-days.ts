@@ -14,7 +14,7 @@ export type Probation = {
 };
 /** Days that are planned: on probation with a plan, or no longer on it, without `to` for ever. */
 export type ProbationSpan = { readonly from: Day; readonly to: Day | null; readonly planid: number | null };
-/** Why days can not be planned: the probation would not be one stretch of one plan; its plan allows no early end. */
+/** Why days cannot be planned: the probation would not be one stretch of one plan; its plan allows no early end. */
 export type ProbationFault = 'parts' | 'notearly';
 type Next = { readonly now: Probation | null } | { readonly fault: ProbationFault };
 
@@ -43,7 +43,7 @@ function ended(now: Probation | null, from: Day, to: Day | null, isEarlyAllowed:
 }
 
 /**
- * A probation after what is planned for a person, one stretch after another. Stretches that can not be are left out.
+ * A probation after what is planned for a person, one stretch after another. Stretches that cannot be are left out.
  * @returns the probation, null without one, and why stretches are left out, by their place
  */
 export function withProbation(

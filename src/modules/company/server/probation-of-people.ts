@@ -90,7 +90,7 @@ const isSame = (a: Probation | null, b: Probation | null): boolean => JSON.strin
 
 /**
  * Gives people probation on days, and confirms them. Whoever is to be confirmed by today is so at once. A fixed number of
- * statements. @returns whose probation has changed @throws ApplicationError for days that can not be
+ * statements. @returns whose probation has changed @throws ApplicationError for days that cannot be
  */
 export async function changeProbations(
   ctx: Context,
@@ -111,7 +111,7 @@ export async function changeProbations(
   if (next.some(({ isFaulty }) => isFaulty))
     failWith('conflict', {
       status: 409,
-      text: 'A probation is one stretch of days with one plan. Plan it in the planner, which says what can not be.',
+      text: 'A probation is one stretch of days with one plan. Plan it in the planner, which says what cannot be.',
     });
   const changed = next.filter(({ own, probation }) => !isSame(own, probation));
   if (changed.length === 0) return [];

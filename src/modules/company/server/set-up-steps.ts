@@ -78,7 +78,7 @@ export const companySetupChecks: readonly Finding[] = [
   {
     key: 'entities-without-registrations',
     title: 'Separate entities without registrations',
-    why: 'Returns of such a business unit can not be filed under its own numbers.',
+    why: 'Returns of such a business unit cannot be filed under its own numbers.',
     path: '/config/hris/company/business_unit',
     feature: 'businessUnit',
     find: async ({ db }) =>

@@ -40,8 +40,8 @@ test('every mail of the product can be worded anew, and only with what it can fi
   });
   for (const [body, problem] of [
     ['Come in', 'Invitation to sign in: The text needs {{link}}: without it the mail is of no use'],
-    ['{{link}} {{constructor}}', 'Invitation to sign in: {{constructor}} can not be filled in here.'],
-    ['{{link}} {{ password }}', 'Invitation to sign in: {{password}} can not be filled in here.'],
+    ['{{link}} {{constructor}}', 'Invitation to sign in: {{constructor}} cannot be filled in here.'],
+    ['{{link}} {{ password }}', 'Invitation to sign in: {{password}} cannot be filled in here.'],
   ] as const) {
     const refused = await company.admin.refused(saveEmailBranding, worded(body), 0);
     expect(refused.error.message.startsWith(problem), refused.error.message).toBe(true);

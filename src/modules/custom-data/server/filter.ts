@@ -38,7 +38,7 @@ export async function filterFields(viewer: Viewer): Promise<FilterField[]> {
   });
 }
 
-const unreadable = (label: string): never => failWith('E0010', { text: `${label}: this filter can not be read` });
+const unreadable = (label: string): never => failWith('E0010', { text: `${label}: this filter cannot be read` });
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 /**

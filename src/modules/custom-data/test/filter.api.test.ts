@@ -137,7 +137,7 @@ test('whose right covers some people finds those by their fields, and themselves
 test.each(['Size', 'Locker', 'Vaccinated'])('what is no value of %s is refused in words', async (label) => {
   for (const value of ['abc', '1..x', '2026-13-01..', '..']) {
     const { status, error } = await company.admin.refused(listDirectory, { custom: asked([label, value]) });
-    expect([value, status, error.message]).toEqual([value, 400, `${label}: this filter can not be read`]);
+    expect([value, status, error.message]).toEqual([value, 400, `${label}: this filter cannot be read`]);
   }
 });
 

@@ -14,7 +14,7 @@ export const MAX_QUESTIONS = 40;
 
 export const STAGE = choices({ 1: 'Everybody', 2: 'On probation', 3: 'Confirmed' });
 export const SHORTENING = choices({
-  1: 'Notice can not be shortened',
+  1: 'Notice cannot be shortened',
   2: 'Shortened with buyout of the missing days',
   3: 'Shortened without buyout',
 });

@@ -54,7 +54,7 @@ function noticeOf(policy: NoticePolicy, facts: NoticeFacts): { days: number; rea
 /** How many days may be left out, and why. */
 function slackOf({ shorteningid, mostshortdays }: NoticePolicy, days: number): { slack: number; reason: Why | null } {
   if (days === 0) return { slack: 0, reason: null };
-  if (shorteningid === NOT_POSSIBLE) return { slack: 0, reason: saying('The notice can not be shortened') };
+  if (shorteningid === NOT_POSSIBLE) return { slack: 0, reason: saying('The notice cannot be shortened') };
   const slack = Math.min(mostshortdays ?? days, days);
   return { slack, reason: saying('At most {{days}} days of the notice may be left out', { days: slack }) };
 }
@@ -75,9 +75,9 @@ export function lastWorkingDay(policy: NoticePolicy, facts: NoticeFacts): Notice
   const wished = wishedday ?? noticeend;
   const problem =
     wished < earliest
-      ? saying('The last day can not be before {{earliestday}}', { earliestday: earliest })
+      ? saying('The last day cannot be before {{earliestday}}', { earliestday: earliest })
       : wished > latest
-        ? saying('The last day can not be after {{latestday}}', { latestday: latest })
+        ? saying('The last day cannot be after {{latestday}}', { latestday: latest })
         : null;
   const lastday = wished < earliest ? earliest : wished > latest ? latest : wished;
   const shortdays = Math.max(0, epochDay(noticeend) - epochDay(lastday));

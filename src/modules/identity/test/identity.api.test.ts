@@ -102,7 +102,7 @@ test('account/login signs in to the companies where the password is right, and t
   const wrong = await signIn(email, 'not this one at all');
   const stranger = await signIn('nobody@nowhere.example', 'not this one at all');
   expect([wrong.status, wrong.text]).toEqual([401, stranger.text]);
-  // Whoever proved one company can not be handed over into the other.
+  // Whoever proved one company cannot be handed over into the other.
   const apexSession = apexSessionOf(await signIn(email));
   const { noncehash } = await nonceOf(two);
   expect((await ask('account/signincode', { label: two.label, noncehash }, apexSession)).status).toBe(404);
@@ -167,7 +167,7 @@ test('an account that was closed is neither shown nor entered', async () => {
   expect(namesIn(await signIn(email))).toEqual(['Indus Mills']);
 });
 
-test('a page of another host of ours can not use what this browser proved', async () => {
+test('a page of another host of ours cannot use what this browser proved', async () => {
   const apexSession = apexSessionOf(await signIn(await inBoth()));
   const { noncehash } = await nonceOf(one);
   const sent = { label: one.label, noncehash };

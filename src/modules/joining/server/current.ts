@@ -29,7 +29,7 @@ export async function candidateFor(
   const statusid = nextState(current.statusid, event);
   if (statusid !== undefined) return { current, statusid };
   const state = INVITATION_STATE.label(shownState(current.statusid, endOf(current), ctx.env.now())) ?? '';
-  return failWith('conflict', { status: 409, text: `This can not be done now. The invitation is: ${state}.` });
+  return failWith('conflict', { status: 409, text: `This cannot be done now. The invitation is: ${state}.` });
 }
 
 export const endOf = ({ linkexpireson }: Pick<Invitation, 'linkexpireson'>): Date | null =>

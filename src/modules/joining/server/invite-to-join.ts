@@ -5,7 +5,7 @@ import { addInvitation, type Inviting, takenEmail } from './invite.ts';
 
 /** Somebody who is to join, with what is known already: nothing of it is entered again. */
 export type ToJoin = Parameters<typeof addInvitation>[1] & {
-  /** Rows of sections by their fields; what a field can not hold is left out. */
+  /** Rows of sections by their fields; what a field cannot hold is left out. */
   readonly entries: Readonly<Partial<Record<SectionKey, readonly Values[]>>>;
 };
 
@@ -24,7 +24,7 @@ function fitting(section: SectionKey, values: Values): Values | undefined {
 
 /**
  * Invites somebody to join, in the caller's transaction, and fills in what is known of them, which they may change.
- * @returns the id of the invitation, or a sentence that says why the address can not be invited
+ * @returns the id of the invitation, or a sentence that says why the address cannot be invited
  */
 export async function inviteToJoin(
   ctx: Inviting & { readonly today: string },

@@ -12,7 +12,7 @@ import { endJoiningSessions } from './entries.ts';
 import { candidateFor } from './current.ts';
 import { joiningInvitation, tell } from './mails.ts';
 
-/** Why an address can not be invited: an account, a record or an invitation has it; undefined where none has. */
+/** Why an address cannot be invited: an account, a record or an invitation has it; undefined where none has. */
 export async function takenEmail(
   { db, today }: Pick<Context, 'db' | 'today'>,
   emailid: string,

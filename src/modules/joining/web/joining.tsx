@@ -28,7 +28,7 @@ export function Joining() {
   if (typeof company !== 'string') return <Within company={company} />;
   return (
     <Stage
-      title={t('This page can not be opened')}
+      title={t('This page cannot be opened')}
       lead={lookUpFault.get() || t('The URL you have entered is incorrect')}
     >
       <Button onClick={() => location.reload()}>{t('Try again')}</Button>

@@ -15,7 +15,7 @@ export const LINE_WORDS = {
   accumulated: 'Extra time added up to compensatory off',
   leave: 'Leave taken',
   document: 'Leave without the document that is asked for',
-  clubbed: 'Leave beside leave it can not be combined with',
+  clubbed: 'Leave beside leave it cannot be combined with',
   sandwich: 'Day off between or beside days of leave',
   no_balance: 'Unpaid, because the balance was not enough',
   covered: 'Leave instead of unpaid days, because the balance is enough now',

@@ -137,7 +137,7 @@ export const policyDetail = z.object({
     ),
   backdatedays: orNull(whole(0, MAX_DAYS)),
   leastdays: orNull(days()).describe(
-    'Days of one request at least and at most, and of all requests of a calendar month and of a leave year',
+    'Minimum and maximum days per request, and of all requests of a calendar month and of a leave year',
   ),
   mostdays: orNull(days()),
   mostmonthdays: orNull(days()),
@@ -166,7 +166,7 @@ export const restrictedDates = z
   .object({ fromdate: dayField, todate: dayField, leavetypeids: listOf(id, 50), why: text(200) })
   .refine(({ fromdate, todate }) => fromdate <= todate, {
     path: ['todate'],
-    message: 'The last day can not be before the first',
+    message: 'The last day cannot be before the first',
   });
 
 /** What a version of a leave policy says. */

@@ -21,7 +21,7 @@ const span = {
 type Span = { fromdate: string; fromhalf: number; todate: string; tohalf: number };
 const isForward = ({ fromdate, fromhalf, todate, tohalf }: Span) =>
   fromdate < todate || (fromdate === todate && fromhalf <= tohalf);
-const BACKWARD = { path: ['todate'], message: 'The last day can not be before the first' };
+const BACKWARD = { path: ['todate'], message: 'The last day cannot be before the first' };
 /** A time of the shift of the day: after midnight it runs on above 24:00. */
 const time = z.string().regex(/^([0-3][0-9]|4[0-8]):[0-5][0-9]$/, 'Please enter a time as HH:MM');
 

@@ -35,7 +35,7 @@ export const leaveTypeRecord = recordKind({
     leavecode: ownField({ label: 'Code', save: code, row: z.string(), initial: '', example: 'CL' }),
     leavecategoryid: choiceField({
       label: 'Category',
-      hint: 'It can not change once the leave type is in use',
+      hint: 'It cannot change once the leave type is in use',
       choices: CATEGORY,
       initial: 2,
     }),

@@ -162,7 +162,7 @@ export function closeReversed(
 export type SinceClose = 'grant' | 'year';
 
 /**
- * Why the lines of a close can not be taken back; undefined where nothing stands on them, and where they were.
+ * Why the lines of a close cannot be taken back; undefined where nothing stands on them, and where they were.
  * @param of the name of the close
  * @param batch the name of its reopening
  */

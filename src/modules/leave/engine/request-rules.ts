@@ -49,7 +49,7 @@ export function dateProblems(
 /** What a rule says that is broken; the rules of leave types and of compensatory offs say it alike. */
 export const afterwardsText = (backdatedays: number): string =>
   backdatedays === 0
-    ? say`This leave can not be asked for afterwards`
+    ? say`This leave cannot be asked for afterwards`
     : say`This leave can be asked for afterwards within so many days: ${backdatedays}`;
 export const noticeText = (noticedays: number): string =>
   say`This leave has to be asked for so many days before it begins: ${noticedays}`;
@@ -96,18 +96,18 @@ export function ruleProblems(
     detail.eligibleid === 2 && taker.gender !== 'F' && { field: 'leavetypeid', text: 'This leave is for women' },
     detail.eligibleid === 3 && taker.gender !== 'M' && { field: 'leavetypeid', text: 'This leave is for men' },
     detail.marriedid === MARRIED_ONLY &&
-      taker.maritalstatus !== 'Married' && { field: 'leavetypeid', text: 'This leave is for whoever is married' },
+      taker.maritalstatus !== 'Married' && { field: 'leavetypeid', text: 'Only for married employees' },
     detail.marriedid === UNMARRIED_ONLY &&
-      taker.maritalstatus === 'Married' && { field: 'leavetypeid', text: 'This leave is for whoever is not married' },
+      taker.maritalstatus === 'Married' && { field: 'leavetypeid', text: 'Only for unmarried employees' },
     !detail.isprobation &&
-      isOnProbation(taker, fromdate) && { field: 'leavetypeid', text: 'This leave can not be taken on probation' },
+      isOnProbation(taker, fromdate) && { field: 'leavetypeid', text: 'This leave cannot be taken on probation' },
     !detail.isnotice &&
       taker.left !== null && {
         field: 'leavetypeid',
-        text: 'This leave can not be taken once the last day of work is agreed',
+        text: 'This leave cannot be taken once the last day of work is agreed',
       },
     fromdate < from && { field: 'leavetypeid', text: say`This leave can be taken from ${dayWords(from)} on` },
-    minutes !== null && !detail.ishour && { field: 'fromtime', text: 'This leave can not be taken by the hour' },
+    minutes !== null && !detail.ishour && { field: 'fromtime', text: 'This leave cannot be taken by the hour' },
     minutes === null &&
       !detail.ishalfday &&
       fromhalf === 2 && { field: 'fromhalf', text: 'This leave is taken in whole days' },
@@ -137,7 +137,7 @@ type Charged = { readonly leavetypename: string; readonly days: number; readonly
 const NOTICES: Readonly<Record<string, (leave: string, days: number) => string>> = {
   no_balance: (leave, days) => say`Not enough balance: days that become ${leave}: ${days}`,
   document: (leave, days) => say`Without a document, days that become ${leave}: ${days}`,
-  clubbed: (leave, days) => say`Beside other leave, days that become ${leave}: ${days}`,
+  clubbed: (leave, days) => say`Converted to ${leave} when combined with other leave: ${days}`,
   sandwich: (leave, days) => say`Days off that count as ${leave}: ${days}`,
 };
 

@@ -32,7 +32,7 @@ export function isNothing(lines: readonly LedgerLine[], about: (one: LedgerLine)
   return [...Map.groupBy(lines, about).values()].every((all) => plus(...all.map(({ days }) => days)) === 0);
 }
 
-/** Why lines of an upload can not be taken back: what was written since stands on them. */
+/** Why lines of an upload cannot be taken back: what was written since stands on them. */
 export type Since = 'leave' | 'grant' | 'year';
 
 /**

@@ -55,7 +55,7 @@ async function checkCategory(db: Db, { leavetypeid, leavecategoryid }: Input, cu
   if (leavecategoryid === UNPAID)
     failField('leavecategoryid', 'Unpaid Leave is the only unpaid leave type. Please select another category');
   if (leavetypeid === null) return;
-  const text = say`The category can not change: the leave type is in use`;
+  const text = say`The category cannot change: the leave type is in use`;
   if (leavetypeid === UNPAID_LEAVE || (await isUsed(db, leavetypeid)))
     failWith('conflict', { status: 409, text, fields: { leavecategoryid: text } });
 }

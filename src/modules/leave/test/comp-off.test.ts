@@ -121,7 +121,7 @@ test.each<[string, Partial<CompOffRules>, number, string[]]>([
   ['on the day', {}, 0, []],
   ['at any time before', {}, 90, []],
   ['at any time after', {}, -90, []],
-  ['not in the past', { after: null }, -1, ['This leave can not be asked for afterwards']],
+  ['not in the past', { after: null }, -1, ['This leave cannot be asked for afterwards']],
   ['on the day, where not in the past', { after: null }, 0, []],
   ['three days after', { after: { most: 3 } }, -3, []],
   ['four days after', { after: { most: 3 } }, -4, ['This leave can be asked for afterwards within so many days: 3']],

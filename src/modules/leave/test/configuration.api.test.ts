@@ -103,7 +103,7 @@ describe('leave types', () => {
     expect(unpaid).toMatchObject({ leavetypeid: UNPAID_LEAVE, leavecode: 'LW', leavecategoryid: 1, hidedelete: true });
     const changed = { ...CASUAL, leavetypeid: UNPAID_LEAVE, leavetypename: 'Leave without pay', leavecode: 'LWP' };
     expect((await admin.refused(leaveTypeRecord.calls.save, changed, 1)).error.fields).toEqual({
-      leavecategoryid: 'The category can not change: the leave type is in use',
+      leavecategoryid: 'The category cannot change: the leave type is in use',
     });
     expect(await admin.call(leaveTypeRecord.calls.save, { ...changed, leavecategoryid: 1 }, 1)).toHaveLength(1);
     expect((await admin.refused(leaveTypeRecord.calls.remove, { leavetypeid: UNPAID_LEAVE })).status).toBe(409);

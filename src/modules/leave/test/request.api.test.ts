@@ -70,7 +70,7 @@ const WRONG: Wrong[] = [
     details: [ruled(CASUAL, { marriedid: 2 })],
     asked: dates('2026-11-03'),
     field: 'leavetypeid',
-    text: 'This leave is for whoever is married',
+    text: 'Only for married employees',
   },
   {
     what: 'longer than a year',
@@ -115,7 +115,7 @@ const WRONG: Wrong[] = [
     what: 'hours',
     asked: dates('2026-11-05', '2026-11-05', { fromtime: '10:00', totime: '12:00' }),
     field: 'fromtime',
-    text: 'This leave can not be taken by the hour',
+    text: 'This leave cannot be taken by the hour',
   },
   {
     what: 'too late',
@@ -136,7 +136,7 @@ const WRONG: Wrong[] = [
     details: [ruled(CASUAL, { backdatedays: 0 })],
     asked: dates('2026-10-30'),
     field: 'fromdate',
-    text: 'This leave can not be asked for afterwards',
+    text: 'This leave cannot be asked for afterwards',
   },
   {
     what: 'for women',
@@ -341,9 +341,9 @@ test('probation, notice and hours in quarters follow the policy', async () => {
       .execute();
   });
   const barred = (text: string) => [{ field: 'leavetypeid', text }];
-  expect((await seen(own, dates('2026-11-03'))).problems).toEqual(barred('This leave can not be taken on probation'));
+  expect((await seen(own, dates('2026-11-03'))).problems).toEqual(barred('This leave cannot be taken on probation'));
   expect((await seen(own, dates('2026-11-03', '2026-11-03', { leavetypeid: SICK }))).problems).toEqual(
-    barred('This leave can not be taken once the last day of work is agreed'),
+    barred('This leave cannot be taken once the last day of work is agreed'),
   );
   await company.tx((db) =>
     db
@@ -352,6 +352,6 @@ test('probation, notice and hours in quarters follow the policy', async () => {
       .where('employeeid', '=', asha.employeeid)
       .execute(),
   );
-  expect((await seen(own, dates('2026-11-27'))).problems).toEqual(barred('This leave can not be taken on probation'));
+  expect((await seen(own, dates('2026-11-27'))).problems).toEqual(barred('This leave cannot be taken on probation'));
   expect((await seen(own, dates('2026-11-30'))).problems).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function AskingFields({
         <FieldPair>
           <NumberField
             field={number('leastdays', null)}
-            label="Days of one request at least"
+            label="Minimum days per request"
             hint="Empty for no limit"
             most={MAX_DAYS}
             places={4}

@@ -129,7 +129,7 @@ const allLines = (detail: PolicyDetail, { nameOf, gradeOf }: Names): [keyof Poli
   ['hourunitid', 'Hours are charged in', t(HOUR_UNIT.label(detail.hourunitid) ?? '')],
   ['noticedays', 'Asked for so many days before', daysOf(detail.noticedays)],
   ['backdatedays', 'Can be asked for afterwards', orNone(detail.backdatedays, 'No limit')],
-  ['leastdays', 'Days of one request at least', orNone(detail.leastdays, 'No limit')],
+  ['leastdays', 'Minimum days per request', orNone(detail.leastdays, 'No limit')],
   ['mostdays', 'Days of one request at most', orNone(detail.mostdays, 'No limit')],
   ['mostmonthdays', 'Days of a month at most', orNone(detail.mostmonthdays, 'No limit')],
   [

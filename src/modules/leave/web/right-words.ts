@@ -7,5 +7,5 @@ export const words: RightsInWords = {
     read: 'See leave policies and settings',
     edit: 'Create, publish and assign leave policies, change settings',
   },
-  leaveTransition: { read: 'See how leave years were closed', edit: 'Close leave years, and take that back' },
+  leaveTransition: { read: 'See how leave years were closed', edit: 'Run and reverse the leave year-end' },
 };

@@ -73,7 +73,7 @@ export default function LeaveSettings() {
             <DateField
               field={bind('startdate')}
               label="Leave is kept from"
-              hint="The first day of the balances. It can not change once they have begun."
+              hint="The first day of the balances. It cannot change once they have begun."
             />
             <SwitchField
               field={bind('isheld')}

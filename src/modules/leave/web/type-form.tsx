@@ -28,7 +28,7 @@ export default kindForm(leaveTypeRecord, {
           <SelectField
             field={bind('leavecategoryid')}
             label="Category"
-            hint="It can not change once the leave type is in use"
+            hint="It cannot change once the leave type is in use"
             options={CATEGORY.options
               .filter(({ displayvalue }) => (displayvalue === UNPAID) === isUnpaid)
               .map((one) => ({ ...one, displayname: t(one.displayname) }))}

@@ -133,7 +133,7 @@ export function letterBoxEndpoints(fields: LetterFields): Served[] {
     if (missing.length > 0)
       return failWith('conflict', {
         status: 409,
-        text: `This letter can not be made yet. Ask your administrator to complete: ${missing.join(', ')}`,
+        text: `This letter cannot be made yet. Ask your administrator to complete: ${missing.join(', ')}`,
       });
     // Two clicks of one person run one after the other: the second finds the letter of the first.
     await db

@@ -31,10 +31,10 @@ export function wordingFault(
     return { field: 'body', text: 'A placeholder cannot be used in the address of a link. Put it into the text' };
   const open = fieldsIn(subject).find((key) => !OPEN_FIELDS.has(key));
   if (open !== undefined)
-    return { field: 'subject', text: `${braced(open)} can not stand in the subject, which every list shows` };
+    return { field: 'subject', text: `${braced(open)} cannot be used in the subject, which every list shows` };
   const strange = fieldsIn(body).find((key) => !known.has(key));
   if (strange !== undefined)
-    return { field: 'body', text: `${braced(strange)} can not be filled in here. Choose a field from the list` };
+    return { field: 'body', text: `${braced(strange)} cannot be filled in here. Choose a field from the list` };
   const within = fieldsIn(withoutAlone(body, tables)).find((key) => tables.has(key));
   if (within !== undefined)
     return { field: 'body', text: `${braced(within)} is a table. Put it into a paragraph of its own` };

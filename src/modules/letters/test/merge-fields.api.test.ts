@@ -199,7 +199,7 @@ test('a subject, which every list shows, says nothing but what everybody may kno
   const [size] = await fieldsOf(company, 'Uniform', [{ label: 'Shirt size' }]);
   for (const key of [`custom.${size}`, 'annualctc', 'pan']) {
     const created = templateOf(company, 'Yes', `About {{${key}}}`);
-    await expect(created).rejects.toThrow(`{{${key}}} can not stand in the subject, which every list shows`);
+    await expect(created).rejects.toThrow(`{{${key}}} cannot be used in the subject, which every list shows`);
   }
 });
 

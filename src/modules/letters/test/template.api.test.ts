@@ -254,6 +254,6 @@ test('the configuration file carries layouts, signatories and templates by name;
   expect((await take(file)).body.result).toMatchObject([{ changes: [], problems: [] }]);
   const strange = file.toString().replace('"Confirmation"', '"Strange"').replace('{{test.name}}', '{{constructor}}');
   expect((await take(Buffer.from(strange))).body.result).toMatchObject([
-    { problems: ['Strange: {{constructor}} can not be filled in here. Choose a field from the list.'] },
+    { problems: ['Strange: {{constructor}} cannot be filled in here. Choose a field from the list.'] },
   ]);
 });

@@ -72,7 +72,7 @@ const deliveries = async ({ call }: SignedIn): Promise<string[][]> => {
   return detail.deliveries.map(({ channel, status, reason }) => [channel, status, ...(reason ? [reason] : [])]);
 };
 
-// Invariant: What people are told goes through one place; what is mandatory can not be switched off
+// Invariant: What people are told goes through one place; what is mandatory cannot be switched off
 test('everything is on until somebody chooses; each channel is switched by itself, what is mandatory stays (S2-161)', async () => {
   const { person, own } = await someone();
   const state = await stateOf(own);

@@ -177,7 +177,7 @@ test('the device token goes with sign-in and sign-out: logging out ends it, anot
   expect(sentTo(endpoint).length).toBe(1);
 });
 
-test('devices are one’s own: others can not remove them; a test message goes to all of them; bad addresses are refused', async () => {
+test('devices are one’s own: others cannot remove them; a test message goes to all of them; bad addresses are refused', async () => {
   const { own, endpoint } = await withDevice();
   const stranger = await withDevice();
   const [state] = await devices(own);

@@ -22,7 +22,7 @@ async function subscribe(serverkey: string) {
     throw new Error('The browser does not allow notifications of this page. Allow them in its settings and try again.');
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('This page is still being set up on the device. Load it again.');
-  // An address that was given for other keys can not be used any more.
+  // An address that was given for other keys cannot be used any more.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const current = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: serverkey })

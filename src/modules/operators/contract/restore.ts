@@ -44,7 +44,7 @@ export const proposeRestoring = endpoint({
   ...signedIn,
   method: 'POST',
   path: 'superuser/proposerestore',
-  summary: 'Propose to make an account of a company an administrator, where the company can not help itself',
+  summary: 'Propose to make an account of a company an administrator, where the company cannot help itself',
   input: z.object({
     subscriptionid: id,
     email: z.string().check(z.trim(), z.minLength(1, 'Please enter the e-mail address'), z.maxLength(254), noNul),

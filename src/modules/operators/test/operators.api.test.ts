@@ -79,7 +79,7 @@ test('superuser/login takes e-mail, password and code with the further fields, e
   expect(rows).toEqual([{ clientdetail: client }]);
   expect(codeOf(await ask('login', sent))).toBe('401 otp-wrong');
   expect(codeOf(await ask('login', { ...sent, otp: null }))).toBe('401 otp-needed');
-  // Whoever knows the password alone can not draw another factor.
+  // Whoever knows the password alone cannot draw another factor.
   expect(codeOf(await ask('factorstart', { email: EMAIL, password: WORDS }))).toBe('401 otp-needed');
 });
 

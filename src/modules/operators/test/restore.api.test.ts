@@ -137,7 +137,7 @@ test('where no group gives rights any more, a fresh one does, with every right t
   expect(new Set(rights.map(({ actionid, scope }) => `${actionid} ${scope}`))).toEqual(new Set(['1 all']));
 });
 
-test('one operator alone can not: not by confirming, not by waiting, not once they are stopped', async () => {
+test('one operator alone cannot: not by confirming, not by waiting, not once they are stopped', async () => {
   const id = await proposed();
   expect(text(await confirm(id, one))).toBe('409 conflict');
   running.clock.advance(2 * DAY);

@@ -112,7 +112,7 @@ export function limitProblems(order: readonly string[], groups: readonly LimitGr
   if (twice !== undefined) return [{ name: twice, message: 'Two limits have this name. Give each a name of its own' }];
   return groups.flatMap(({ name, apart, givesway }) => {
     if (givesway.some((entry) => apart.includes(entry)))
-      return [{ name, message: 'What gives way counts towards the limit: it can not stand apart too' }];
+      return [{ name, message: 'What gives way counts towards the limit: it cannot stand apart too' }];
     if ([...apart, ...givesway].some((entry) => !order.includes(entry)))
       return [{ name, message: 'It names a deduction that is not in the order of deductions' }];
     const first = order.findIndex((entry) => givesway.some((one) => one === entry));

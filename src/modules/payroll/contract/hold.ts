@@ -111,7 +111,7 @@ const waitingPay = personChip.extend({
   paymentmode: z.string(),
   /** The hold that still keeps it back; null when it can be paid out. */
   payholdid: z.number().nullable(),
-  /** A reversal of the payslip waits for a second person: until it is decided the pay can not be paid out. */
+  /** A reversal of the payslip waits for a second person: until it is decided the pay cannot be paid out. */
   isreversalproposed: z.boolean(),
 });
 export type WaitingPay = z.infer<typeof waitingPay>;

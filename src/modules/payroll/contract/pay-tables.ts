@@ -24,7 +24,7 @@ export const payTable = z.strictObject({
   rows: z.array(z.strictObject({ keys: z.array(z.string().trim()), value: decimal })),
   otherwise: decimal
     .optional()
-    .describe('The value where no row fits; missing where the person can not be computed then'),
+    .describe('The value where no row fits; missing where the person cannot be computed then'),
 });
 export type PayTable = z.output<typeof payTable>;
 

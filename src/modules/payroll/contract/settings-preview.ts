@@ -95,7 +95,7 @@ export const settingsPreview = z.object({
   total: z.number(),
   done: z.number(),
   errormessage: z.string().nullable(),
-  /** Everybody computed, and among them those whose pay changes, who can not be computed any more, and who can be again. */
+  /** Everybody computed, and among them those whose pay changes, who cannot be computed any more, and who can be again. */
   people: z.number(),
   changed: z.number(),
   failing: z.number(),
@@ -156,7 +156,7 @@ export const settingsPreviewRow = z.object({
   netchange: z.number(),
   costbefore: z.number(),
   costafter: z.number(),
-  /** Why the person can not be computed; null where it can. */
+  /** Why the person cannot be computed; null where it can. */
   whybefore: z.string().nullable(),
   whyafter: z.string().nullable(),
 });

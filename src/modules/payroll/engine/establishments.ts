@@ -121,12 +121,12 @@ const partKey = (establishmentid: number, workstate: string | undefined): string
 
 /** Consequence of each missing registration. */
 const FOLLOWS: Readonly<Record<number, string>> = {
-  [PAN]: say`returns of income tax can not name the employer`,
-  [TAN]: say`the income tax deducted can not be deposited`,
-  [PF]: say`the ECR can not be filed`,
-  [ESI]: say`the contributions can not be filed`,
-  [PT]: say`the tax can not be deposited`,
-  [LWF]: say`the contributions can not be deposited`,
+  [PAN]: say`returns of income tax cannot name the employer`,
+  [TAN]: say`the income tax deducted cannot be deposited`,
+  [PF]: say`the ECR cannot be filed`,
+  [ESI]: say`the contributions cannot be filed`,
+  [PT]: say`the tax cannot be deposited`,
+  [LWF]: say`the contributions cannot be deposited`,
 };
 const NAMES: Readonly<Record<number, string>> = { [PF]: say`PF code`, [ESI]: say`ESI code` };
 const nameOf = (typeid: number): string =>
@@ -168,7 +168,7 @@ export function missingRegistrations(employers: readonly Employer[], counted: re
         const people = rows.reduce((sum, row) => sum + row.people, 0);
         const statename = byState(statutorytypeid) ? first.workstate : null;
         const what = nameOf(statutorytypeid);
-        const follows = FOLLOWS[statutorytypeid] ?? say`returns can not be filed`;
+        const follows = FOLLOWS[statutorytypeid] ?? say`returns cannot be filed`;
         const whom = people === 1 ? say`1 person` : say`${people} people`;
         const name = employer.establishmentname;
         const text =

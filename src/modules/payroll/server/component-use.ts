@@ -107,7 +107,7 @@ async function openItems(db: Db, code: string): Promise<string[]> {
 
 export function failOnInUse(name: string, reasons: readonly string[]): void {
   const [first] = reasons;
-  if (first !== undefined) failWith('conflict', { status: 409, text: `${name} can not be taken away. ${first}` });
+  if (first !== undefined) failWith('conflict', { status: 409, text: `${name} cannot be taken away. ${first}` });
 }
 
 /** The newest month with each code among its locked payslips, from the components stored when the runs were locked. */

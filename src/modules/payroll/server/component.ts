@@ -203,11 +203,11 @@ const changeOf =
     if (given.isnew && existing) failWith('E0110', { status: 409, fields: { code: 'Already exist' } });
     if (!given.isnew && !existing) return notFound();
     if (existing && existing.source !== given.source)
-      failField('source', 'The kind of a component can not be changed. Create another one instead.');
+      failField('source', 'The kind of a component cannot be changed. Create another one instead.');
     await failOnOtherKind(db, given);
     const isIn = read.structure.components.some(({ code }) => code === given.code);
     if (given.words.length > 0 && !isIn && !given.instructure)
-      failField('words', 'Files may name only components of the structure. Take it in, or leave the words out.');
+      failField('words', 'Use only components of the structure. Add the component to it, or clear the field.');
     const component = storedOf(given);
     const structure = placed(structureOf(value), component, given.instructure);
     const next = { ...value, structure, words: withWords(value['words'] as Words, given) };

@@ -29,7 +29,7 @@ const part = companyConfig
   .extend({ company: company.pick({ payday: true }).partial(), choices: choices.pick({ bankmodes: true }).partial() })
   .partial();
 
-/** Settings without keys of an earlier version; what can not be read stays as it is. */
+/** Settings without keys of an earlier version; what cannot be read stays as it is. */
 function present(value: Record<string, unknown>): Record<string, unknown> {
   const read = payrollSettings.safeParse(value);
   return read.success ? (presentForm(value, read.data) as Record<string, unknown>) : value;

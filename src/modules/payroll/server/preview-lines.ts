@@ -72,7 +72,7 @@ export type PreviewMonth = {
   readonly flow: StructureFlow | null;
 };
 
-/** A full month of settings, or why it can not be worked out. @throws TooManySteps */
+/** A full month of settings, or why it cannot be worked out. @throws TooManySteps */
 export function previewMonth(
   given: {
     readonly settings: PayrollSettings;

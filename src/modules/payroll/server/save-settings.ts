@@ -36,7 +36,7 @@ export async function saveSettings(db: Db, given: SettingsFrom): Promise<void> {
 }
 
 /**
- * Why settings can not take the place of those in force in a month: it is locked, a run of it is approved, or other days
+ * Why settings cannot take the place of those in force in a month: it is locked, a run of it is approved, or other days
  * would be paid. Undefined where nothing stands against them.
  */
 export async function standsAgainst(

@@ -53,7 +53,7 @@ export const payrollSetupChecks: readonly Finding[] = [
   {
     key: 'registrations-of-the-company',
     title: 'Registrations that payroll needs',
-    why: 'Without them the returns of the people below can not be filed. A run keeps those that are there when it is locked.',
+    why: 'Without them the returns of the people below cannot be filed. A run keeps those that are there when it is locked.',
     path: '/config/hris/account_management/incorporation_details',
     feature: 'incorporationDetails',
     find: async (given) => result((await missing(given)).filter(({ establishmentid }) => establishmentid === 0)),
@@ -69,7 +69,7 @@ export const payrollSetupChecks: readonly Finding[] = [
   {
     key: 'no-second-checker',
     title: 'No second person can approve payroll',
-    why: 'Whoever computes a run can not approve it. Give Payroll approval to somebody else.',
+    why: 'Whoever computes a run cannot approve it. Give Payroll approval to somebody else.',
     path: '/config/hris/employee/permission_policy',
     feature: 'payrollRun',
     find: async ({ db, today }) => {

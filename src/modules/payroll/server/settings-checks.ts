@@ -60,7 +60,7 @@ const THREAD: Bounds = {
   megabytes: 256,
   tooLong: 'These formulas take too long to be read. Shorten them, or calculate a part once and read its result.',
   tooMuch: 'These formulas need too much memory. Shorten them, or calculate a part once and read its result.',
-  unreadable: 'These settings can not be read. Correct them and try again.',
+  unreadable: 'These settings cannot be read. Correct them and try again.',
 };
 
 /** One check with its steps: here, or in the thread. */

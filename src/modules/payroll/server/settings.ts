@@ -47,7 +47,7 @@ export function readSettings(value: unknown): PayrollSettings {
   const place = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
   return failWith('conflict', {
     status: 409,
-    text: `The payroll settings can not be read. Correct them by a configuration file. ${place}`,
+    text: `The payroll settings cannot be read. Correct them by a configuration file. ${place}`,
   });
 }
 

@@ -94,7 +94,7 @@ test('unpaid days of a month that was not paid here need its days and its packag
     OCTOBER,
   );
   expect(text(rows, 2).join()).toContain('Enter the annual CTC or the monthly gross of that month.');
-  expect(text(rows, 3).join()).toContain('September 2026 has 4.5 unpaid days; 5 can not be given back.');
+  expect(text(rows, 3).join()).toContain('September 2026 has 4.5 unpaid days; 5 cannot be given back.');
   const { bulkbatchid, applied } = await company.load(
     lossOfPayChangeKind,
     await sheet('LOP Reversal', [whole]),

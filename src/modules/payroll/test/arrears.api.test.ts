@@ -93,7 +93,7 @@ describe('a revision that goes back several months', () => {
     expect(await given.company.tx((db) => db.selectFrom('salary_revision').selectAll().execute())).toEqual([]);
   });
 
-  test('of which nobody knows what was paid asks for the unpaid days, and without them names who can not be paid', async () => {
+  test('of which nobody knows what was paid asks for the unpaid days, and without them names who cannot be paid', async () => {
     const given = await staffed(app);
     const employeeid = idOf(given);
     await locked(given, '2026-10');
@@ -131,7 +131,7 @@ describe('unpaid days of a past month', () => {
     const gross = history?.packages[0]?.monthlygross ?? 0;
     const row = { employeecode: CODE, wagemonth: '2026-10', reversed: 3, added: 0 };
     expect((await enter(given, lossOfPayChangeKind, '2026-11', [{ ...row, reversed: 5 }])).errors).toEqual([
-      'October 2026 has 4 unpaid days; 5 can not be given back.',
+      'October 2026 has 4 unpaid days; 5 cannot be given back.',
     ]);
     expect((await enter(given, lossOfPayChangeKind, '2026-11', [{ ...row, deducted: 2 }])).errors[0]).toMatch(
       /^October 2026 was paid with 4 unpaid days, the file says 2/,
@@ -153,7 +153,7 @@ describe('unpaid days of a past month', () => {
     // The day that is left is known, and an arrear on the arrear pays it alone.
     const again = { ...row, reversed: 1 };
     expect((await enter(given, lossOfPayChangeKind, '2026-12', [{ ...row, reversed: 2 }])).errors[0]).toMatch(
-      /has 1 unpaid days; 2 can not/,
+      /has 1 unpaid days; 2 cannot/,
     );
     await enter(given, lossOfPayChangeKind, '2026-12', [again]);
     const december = await runOf(given, '2026-12');

@@ -60,7 +60,7 @@ const whyNot = ({ company, ids }: Staffed, { payrollrunid }: PayrollRun, code: s
   });
 
 // Invariant: What a payroll pays by attendance is what the close in force of exactly the attendance month of its name
-// came to; it can not be reopened once that payroll is approved
+// came to; it cannot be reopened once that payroll is approved
 test('a wage month is paid by the close of its window: days of the month before, and none after it', async () => {
   const given = await windowed();
   // The calendar month is no close of October here.

@@ -98,7 +98,7 @@ test('a component is defined, taken into the structure in its place, taken out a
   const inuse = await admin.refused(removeComponent, { code: 'meal' });
   expect(inuse).toMatchObject({ status: 409 });
   expect(inuse.error.message).toBe(
-    'Meal allowance can not be taken away. The formula of Special allowance reads it. Change that formula first.',
+    'Meal allowance cannot be taken away. The formula of Special allowance reads it. Change that formula first.',
   );
   const without = {
     components: [{ ...special, formula: 'gross - basic - hra - conveyance' }],
@@ -119,7 +119,7 @@ test('the structure says what it lacks in the words of the catalogue (S8-082, S8
   const deductions = structure.components.filter(({ kind }) => kind === 'deduction').map(({ code }) => code);
   const words = await text({ components: [], order: all.filter((code) => !deductions.includes(code)) });
   expect(words.message).toBe(
-    'Canteen can not be taken away. Files say “Canteen” for it. Take these words away on its page first.',
+    'Canteen cannot be taken away. Files say “Canteen” for it. Take these words away on its page first.',
   );
   const problems = async (order: string[], components: { code: string; name: string; formula: string }[] = []) =>
     (await admin.call(checkStructure, { components, order, gross: 3_800_000, city: 'Pune' })).problems.map(
@@ -169,7 +169,7 @@ test('a code is taken once, a stale form is told, and a component stays what it 
   });
   const turned = { ...MEAL, isnew: false, source: 'one-time' as const, formula: null };
   expect((await admin.refused(saveComponent, turned, version + 1)).error.fields).toEqual({
-    source: 'The kind of a component can not be changed. Create another one instead.',
+    source: 'The kind of a component cannot be changed. Create another one instead.',
   });
   const reader = await (await app.company(ACME)).account('maker@test.example', ['Payroll maker']);
   expect((await reader.refused(saveComponent, MEAL, 1)).status).toBe(403);
@@ -233,7 +233,7 @@ test('what locked payslips, files and items name is not deleted, and the run not
   const [stored] = await given.maker.call(getPayslip, { payrollrunid: done.payrollrunid, employeeid });
   expect(stored?.lines.find(({ component }) => component === 'meal')?.amount).toBe(paid);
   expect((await admin.refused(removeComponent, { code: 'meal' })).error.message).toBe(
-    'Meal allowance can not be taken away. Locked payslips of October 2026 name it. Take it out of the structure instead.',
+    'Meal allowance cannot be taken away. Locked payslips of October 2026 name it. Take it out of the structure instead.',
   );
   expect((await admin.refused(removeComponent, { code: 'special' })).error.message).toMatch(/It is the balance/);
   expect((await admin.refused(removeComponent, { code: 'overtime' })).error.message).toMatch(
@@ -258,7 +258,7 @@ test('what locked payslips, files and items name is not deleted, and the run not
     await versionOf(admin),
   );
   expect(current.error.message).toBe(
-    'Overtime can not be taken away. November 2026 holds one-time items of it. Take that upload back first.',
+    'Overtime cannot be taken away. November 2026 holds one-time items of it. Take that upload back first.',
   );
 });
 

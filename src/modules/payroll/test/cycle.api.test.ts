@@ -144,7 +144,7 @@ test('the payroll method is saved whole, against its version, and the run follow
   expect((await given.maker.refused(saveMethod, method, version + 1)).status).toBe(403);
 });
 
-test('a policy that can not be worked with is refused with its reason', async () => {
+test('a policy that cannot be worked with is refused with its reason', async () => {
   const { admin } = await app.company(ACME);
   const { method, version } = await methodOf(admin);
   const refused = async (part: Partial<MethodSave>) =>

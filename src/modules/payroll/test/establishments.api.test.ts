@@ -132,7 +132,7 @@ test('what is missing is said before, during and in the set-up, with the number 
   const unit = await separate(given, SERVICES.slice(0, 1));
   const { registrations } = await given.maker.call(runInputs, { payrollmonth: OCTOBER });
   expect(registrations.map(({ establishmentid, text }) => [establishmentid, text])).toEqual([
-    [unit, expect.stringMatching(/^Services has no PF code: the ECR can not be filed for \d+ people$/)],
+    [unit, expect.stringMatching(/^Services has no PF code: the ECR cannot be filed for \d+ people$/)],
   ]);
   const run = await october(given);
   const before = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });

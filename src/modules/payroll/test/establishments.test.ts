@@ -70,7 +70,7 @@ test.each([
 test('a missing registration says whose, for how many, and what follows', () => {
   const counted = [row(0, PAN, 5), row(0, PF, 5), row(7, PT, 1), row(7, TAN, 2), row(7, PF, 3), row(9, ESI, 0)];
   expect(missingRegistrations([company, works, sharing], counted).map(({ text }) => text)).toEqual([
-    'Works has no TAN: the income tax deducted can not be deposited for 2 people',
-    'Works has no registration for professional tax in Maharashtra: the tax can not be deposited for 1 person',
+    'Works has no TAN: the income tax deducted cannot be deposited for 2 people',
+    'Works has no registration for professional tax in Maharashtra: the tax cannot be deposited for 1 person',
   ]);
 });

@@ -156,7 +156,7 @@ describe('the editor refuses', () => {
     ['meals without units', 'lta', { exempt: { rule: 'meals', units: 44 } }, 'Meals need their number'],
     ['an exemption of untaxed pay', 'lta', { taxable: false }, 'Pay that is not taxable'],
     ['arrears of a share of days', 'insurance', { arrears: 'together' }, 'A cost follows arrears by its formula'],
-    ['arrears of a whole month', 'nps', { formula: 'gross * 0.1' }, 'On arrears a formula can not read "gross"'],
+    ['arrears of a whole month', 'nps', { formula: 'gross * 0.1' }, 'On arrears a formula cannot read "gross"'],
   ])('%s', (_, code, change, expected) => {
     const [problem] = lintStructure(structure.parse(changed(code, change)));
     expect(problem?.message.slice(0, expected?.length)).toBe(expected);

@@ -388,7 +388,7 @@ describe('a revision', () => {
     ]);
     expect(text(rows, 3).join()).toContain('1 November 2026 does not lie before November 2026.');
     expect(text(rows, 4).join()).toContain(
-      'From 16 October 2026 to the end of its month are 16 days; 17 can not be unpaid.',
+      'From 16 October 2026 to the end of its month are 16 days; 17 cannot be unpaid.',
     );
   });
 });

@@ -147,7 +147,7 @@ test('what the structure does not have is refused, and so is taking away what a 
   await admin.call(removeComponent, { code: 'snacks' });
 });
 
-test('layouts are in the configuration file, and one that can not be is refused with its name', async () => {
+test('layouts are in the configuration file, and one that cannot be is refused with its name', async () => {
   const { admin } = await app.company({ ...ACME, layouts: [register, own] });
   expect((await stateOf(admin)).layouts).toEqual([register, own]);
   const text = (await admin.file(exportConfiguration, {})).toString();

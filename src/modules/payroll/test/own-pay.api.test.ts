@@ -76,7 +76,7 @@ test('M1: a maker does not raise their own pay: the package is proposed and anot
   const [after] = await maker.call(revisePackage, asked);
   expect(after?.packages).toHaveLength(1);
   expect(after?.proposed).toEqual([expect.stringMatching(/^Gross ₹ [\d,.]+\. ₹ .* a month instead of/)]);
-  // Who computes may not confirm without the right, and the maker sees the proposal but can not decide it.
+  // Who computes may not confirm without the right, and the maker sees the proposal but cannot decide it.
   const [mine] = await maker.call(listConfirmations, {});
   expect(mine).toMatchObject({ mayconfirm: false, maydecline: false, maywithdraw: true });
   expect(mine?.summary).not.toContain('₹');
@@ -88,7 +88,7 @@ test('M1: a maker does not raise their own pay: the package is proposed and anot
   const [history] = await company.admin.call(getPackages, { employeeid });
   expect(history?.proposed).toEqual([]);
   expect(history?.packages[0]).toMatchObject({ from: '2026-11-01', amount: asked.amount });
-  // It can not be taken back by the maker either.
+  // It cannot be taken back by the maker either.
   const refused = await maker.refused(undoPackage, { packageid: history?.packages[0]?.packageid ?? 0 });
   expect(refused).toMatchObject({ status: 409, error: { message: /^Nobody changes their own pay\. .* can do it/ } });
 });

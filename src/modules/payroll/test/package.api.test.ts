@@ -128,7 +128,7 @@ test('the joining day corrects the package in place while nothing was paid by it
   );
 });
 
-test('what can not be is refused at its field, with what to do', async () => {
+test('what cannot be is refused at its field, with what to do', async () => {
   const given = await staffed(app);
   const employeeid = idOf(given);
   await locked(given, '2026-10');

@@ -174,7 +174,7 @@ test('names of units are of rate formulas alone, and a component by that name is
     amounts: [...config.structure.amounts, { code: 'units', name: 'Units', unit: 'number' }],
   };
   expect(lintStructure(named).map(({ message }) => message)).toEqual([
-    '"units" is a name of the structure already, so a rate formula can not read it',
+    '"units" is a name of the structure already, so a rate formula cannot read it',
   ]);
 });
 

@@ -210,7 +210,7 @@ describe('each page of the settings', () => {
     expect(none.error.message).toBe('Nothing is changed. Change something before you preview it.');
   });
 
-  test('component, and people who can not be computed by it', async () => {
+  test('component, and people who cannot be computed by it', async () => {
     const [stored] = await admin.call(getComponent, { code: 'conveyance' });
     if (!stored) throw new Error('There is no such component');
     const { used: _, ...component } = stored.component;

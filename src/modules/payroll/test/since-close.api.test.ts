@@ -16,7 +16,7 @@ const FIRST = { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: 
 const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 
 // Invariant: What a payroll pays by attendance is what the close in force of exactly the attendance month of its name
-// came to; it can not be reopened once that payroll is approved
+// came to; it cannot be reopened once that payroll is approved
 test('a closed month stays while its payroll is approved or locked, and can be reopened before', async () => {
   const given = await staffed(app, FIRST);
   await takeDaysFrom(given, 'attendance');

@@ -178,7 +178,7 @@ test('stored settings that are none are named, not an error of the server', asyn
     await store(company, value);
     const { status, body } = await company.admin.raw(getStructure, {});
     expect(status).toBe(409);
-    expect(body).toMatch(/The payroll settings can not be read\. Correct them by a configuration file\./);
+    expect(body).toMatch(/The payroll settings cannot be read\. Correct them by a configuration file\./);
   }
   // A file puts them right.
   const applied = { ...importConfiguration, path: `${importConfiguration.path}?apply=true` };

@@ -114,7 +114,7 @@ test('what of pay is exempt, the employer’s NPS and the rounding of units are 
   expect(file.match(/"rule": "(bills|meals|claim)"/g)).toHaveLength(4);
 });
 
-test('an exemption or arrears that can not be worked out are refused with what to do', async () => {
+test('an exemption or arrears that cannot be worked out are refused with what to do', async () => {
   const { admin } = await app.company(ACME);
   expect((await refused(admin, { ...PAY, exempt: 'meals' })).fields).toEqual({
     exemptunits: 'Please enter how many meals of a month count',
@@ -129,7 +129,7 @@ test('an exemption or arrears that can not be worked out are refused with what t
     'A cost follows arrears by its formula with the earned amounts',
   );
   expect((await refused(admin, { ...NPS, formula: 'gross * 0.1' })).message).toContain(
-    'On arrears a formula can not read "gross", which is of a whole month',
+    'On arrears a formula cannot read "gross", which is of a whole month',
   );
 });
 

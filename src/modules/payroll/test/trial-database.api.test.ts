@@ -120,6 +120,6 @@ test('a month that the rule packs do not reach is a fault that says so', async (
   const given = { ...trial([early], 'early'), config: other, from: month('2019-10') };
   expect(await runTrialInDatabase({ pools, modules: serverModules }, given, faults)).toEqual([]);
   expect(faults.errors.map(faultText)).toEqual([
-    '2019-10: October 2019 can not be computed: No rule for income tax, new regime on 2019-10-31',
+    '2019-10: October 2019 cannot be computed: No rule for income tax, new regime on 2019-10-31',
   ]);
 });

@@ -59,7 +59,7 @@ test('a file is read by the layout that it fits, or by the one that is chosen, a
   ).rejects.toThrow(/Token, Shift/);
 });
 
-test('a layout that can not be read by is refused, and so is one that somebody else changed', async () => {
+test('a layout that cannot be read by is refused, and so is one that somebody else changed', async () => {
   const { maker, company } = await staffed(app);
   const answer = async (layouts: readonly UploadLayout[], version = 0) => {
     const { status, error } = await maker.refused(lossOfPayBulk.saveLayouts, { layouts: [...layouts] }, version);

@@ -15,7 +15,7 @@ export const SECTION_REASONS: Record<SectionReason, string> = {
   regime: 'Not in this regime',
   age: 'Not at this age',
   rejected: 'The proof was rejected',
-  accepted: 'As far as it was accepted',
+  accepted: 'Accepted amount',
   proof: 'Only accepted proofs count now',
   share: 'A share of it is deducted',
   income: 'Within the income declared of it',

@@ -104,7 +104,7 @@ function benefitTable({ items, before, excess }: NonNullable<TaxWorking['perquis
     title: t('Benefits beside the pay'),
     heads: [t('Benefit'), t('Before'), t('This month'), t('Months ahead')],
     rows: [
-      ...(before === 0 ? [] : [row('before', t('Earlier in the tax year'), [before, 0, 0])]),
+      ...(before === 0 ? [] : [row('before', t('Paid earlier this tax year'), [before, 0, 0])]),
       ...items.map((item, at) => row(`${item.kind}${at}`, itemName(item), [0, item.thismonth, item.projected])),
       ...(excess === 0 ? [] : [row('excess', t('Contributions above the yearly limit'), [0, 0, excess])]),
     ],

@@ -18,7 +18,7 @@ export const fieldRule = z
   .object({ fieldkey: ruledKey, open: z.array(audience).max(AUDIENCES.length), choice: z.enum(CHOICES) })
   .refine(
     ({ fieldkey, open }) => open.every((one) => WIDEST[fieldOf(fieldkey).class].includes(one)),
-    'Sensitive details can not be opened to colleagues',
+    'Sensitive details cannot be opened to colleagues',
   )
   .refine(
     ({ fieldkey, choice }) => choice === 'none' || fieldOf(fieldkey).class !== 'sensitive',

@@ -150,7 +150,7 @@ async function accountFor(db: Db, people: People, { today }: SignedOpenContext, 
     .executeTakeFirst();
   if (!person) return notFound();
   if (person.leavingdate !== null && person.leavingdate < today)
-    return failWith('conflict', { status: 409, text: 'This person has left. Access can not be given.' });
+    return failWith('conflict', { status: 409, text: 'This person has left. Access cannot be given.' });
   const { fullname } = person;
   const current = await db
     .selectFrom('account')

@@ -127,7 +127,7 @@ function validatePay(rows: readonly ReadRow[]): void {
       text(row, 'ifsc') === null &&
       !row.messages.some((message) => message.column === 'ifsc')
     )
-      fail(row, 'ifsc', 'The account has no IFSC, so it can not be paid by bank.');
+      fail(row, 'ifsc', 'The account has no IFSC, so it cannot be paid by bank.');
   }
 }
 
@@ -236,8 +236,7 @@ async function validateStructures({ db, accepted }: BulkGiven, rows: readonly Re
     for (const { name, rows: users } of missing.values()) {
       const fault = nameFault(column, name);
       if (fault !== undefined) {
-        for (const row of users)
-          fail(row, column, `“${name.slice(0, 40)}” can not be the name of a ${label}: ${fault}`);
+        for (const row of users) fail(row, column, `“${name.slice(0, 40)}” cannot be the name of a ${label}: ${fault}`);
         continue;
       }
       const suggestion =

@@ -73,7 +73,7 @@ export const peopleSetupChecks: readonly Finding[] = [
   {
     key: 'no-account',
     title: 'People without an account',
-    why: 'They can not see their payslips or ask for anything.',
+    why: 'They cannot see their payslips or ask for anything.',
     path: '/directory',
     feature: 'people',
     find: async ({ db, today }) =>

@@ -60,7 +60,7 @@ test('a business unit counts for itself, all others by the company’s pattern; 
   ]);
 });
 
-test('a pattern that can not work, a second one for the same people and a stale change are refused with what to do', async () => {
+test('a pattern that cannot work, a second one for the same people and a stale change are refused with what to do', async () => {
   const company = await app.company();
   const wrong = await company.admin.refused(saveEmployeeId, { ...pattern, pattern: 'KT@{00}' });
   expect(wrong.error.fields).toEqual({

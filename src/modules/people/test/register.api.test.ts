@@ -57,7 +57,7 @@ describe('the register with forty faults', () => {
 });
 
 describe('the clean register', () => {
-  test('applies whole, can not be applied twice, and is taken back whole', async () => {
+  test('applies whole, cannot be applied twice, and is taken back whole', async () => {
     const { admin } = await app.company();
     const first = await addEverybody(admin);
     expect(first).toMatchObject({ statusid: 5, validrows: 300, appliedrows: 300, errorrows: 0 });

@@ -15,7 +15,7 @@ export const MAX_SPANS = 62;
 /** Days of a plan; `planid` null: none of the person's own. */
 const span = z
   .object({ from: dayField, to: orNull(dayField), planid: orNull(id) })
-  .refine(({ from, to }) => to === null || to >= from, 'The last day can not be before the first');
+  .refine(({ from, to }) => to === null || to >= from, 'The last day cannot be before the first');
 const days = { from: dayField, to: dayField };
 
 /** A plan that can be given to people. */
@@ -71,7 +71,7 @@ export const plannerRow = personChip.extend({
 });
 export type PlannerRow = z.infer<typeof plannerRow>;
 
-/** Why days can not be published. */
+/** Why days cannot be published. */
 export const REASONS = [
   'changed',
   'left',
@@ -192,7 +192,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
       path: `${path}/check`,
       access: reading,
       support: false,
-      summary: `What publishing ${of} would change, and what can not be published`,
+      summary: `What publishing ${of} would change, and what cannot be published`,
       input: z.object({}),
       output: z.object({ peoplecount: z.number(), conflicts: z.array(plannerConflict) }),
       example: {},
@@ -201,7 +201,7 @@ export const plannerCalls = ({ noun, feature, of }: Noun) => {
       method: 'POST',
       path: `${path}/publish`,
       access,
-      summary: `Publish what the caller plans of ${of}, all at once; what can not be published stays planned`,
+      summary: `Publish what the caller plans of ${of}, all at once; what cannot be published stays planned`,
       input: z.object({ isleavingout: z.boolean() }),
       output: z.array(published),
       example: { isleavingout: false },

@@ -43,7 +43,7 @@ export type Planner = {
   ) => Promise<(employeeid: number, days: Pick<Span, 'from' | 'to'>) => string>;
   /** What is kept of what is planned, which comes in the order of days and without overlaps. */
   readonly kept: (db: Db, planned: Spans) => Promise<Spans>;
-  /** Why a stretch of days can not be published, beyond what holds for every planner. */
+  /** Why a stretch of days cannot be published, beyond what holds for every planner. */
   readonly refused?: (
     ctx: Context,
     planned: Spans,
@@ -59,7 +59,7 @@ export type Planner = {
   ) => Promise<ReadonlyMap<number, Lack>>;
   /** The days that Operation gives a plan for, from a day on; undefined where it needs the day. */
   readonly given: (person: Served & Lack, from: Day | undefined, planid: number) => Span | undefined;
-  /** Writes what is planned. @returns who has changed @throws ApplicationError for what can not be written */
+  /** Writes what is planned. @returns who has changed @throws ApplicationError for what cannot be written */
   readonly change: (ctx: Context, changes: Spans) => Promise<readonly Changed[]>;
   /** Restores exactly what was before. @returns whom somebody has changed since; then nothing is restored */
   readonly restore: (ctx: Context, changes: readonly Changed[]) => Promise<readonly number[]>;

@@ -12,7 +12,7 @@ const SHOWN = 5;
 /** How many batches are shown to be undone. */
 const BATCHES = 20;
 
-/** What of drafts can not be published, and why. */
+/** What of drafts cannot be published, and why. */
 async function conflictsOf(
   ctx: Context,
   planner: Planner,
@@ -100,7 +100,7 @@ const servePublish = (planner: Planner) =>
       const names = [...new Set(conflicts.map(({ fullname }) => fullname))].slice(0, SHOWN).join(', ');
       failWith('conflict', {
         status: 409,
-        text: `Some days can not be published: those of ${names}. Look at them first.`,
+        text: `Some days cannot be published: those of ${names}. Look at them first.`,
       });
     }
     const out = new Set(

@@ -41,7 +41,7 @@ async function marksOf(db: Db, employeeids: readonly number[], from: Day, to: Da
 
 function rangeOf(given: { from: string; to: string }): { from: Day; to: Day; days: Day[] } {
   const [from, to] = [day(given.from), day(given.to)];
-  if (to < from) failField('to', 'The last day can not be before the first');
+  if (to < from) failField('to', 'The last day cannot be before the first');
   if (daysBetween(from, to) > MAX_DAYS) failField('to', 'Please select at most a year');
   return { from, to, days: Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at)) };
 }

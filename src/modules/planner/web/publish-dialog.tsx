@@ -25,7 +25,7 @@ const REASON_WORDS: Readonly<Record<PlannerConflict['reason'], string>> = {
 
 type Dialog = { calls: PlannerCalls; onPublished: () => void; onClose: () => void };
 
-/** What publishing changes, and what can not be published. */
+/** What publishing changes, and what cannot be published. */
 export function PublishDialog({ calls, onPublished, onClose }: Dialog) {
   const day = useDay();
   const { data, error, refetch } = useEndpoint(calls.check, {}, { staleTime: 0 });
@@ -53,7 +53,7 @@ export function PublishDialog({ calls, onPublished, onClose }: Dialog) {
           <p>{plural(data.peoplecount, '{{count}} person is planned anew.', '{{count}} people are planned anew.')}</p>
           {conflicts.length > 0 ? (
             <>
-              <p>{t('These days can not be published. They stay planned, and the others are published.')}</p>
+              <p>{t('These days cannot be published. They stay planned, and the others are published.')}</p>
               <ul className={style.lines} aria-label={t('Conflicts')}>
                 {conflicts.map(({ employeeid, fullname, from, to, reason }) => (
                   <li key={`${employeeid} ${from}`}>

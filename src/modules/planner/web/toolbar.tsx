@@ -60,7 +60,7 @@ export function Toolbar({ manner, plans, actions, chosen, onChosen, choice, onRo
           { label: 'Rotate', icon: IconRefresh, does: onRotate },
         ]
       : []),
-    { label: 'Take out of the draft', icon: IconArrowBackUp, does: actions.leaveAsIs },
+    { label: 'Remove from draft', icon: IconArrowBackUp, does: actions.leaveAsIs },
   ];
   const who = picked.length === 1 ? picked[0]?.fullname : plural(picked.length, '{{count}} person', '{{count}} people');
   return (

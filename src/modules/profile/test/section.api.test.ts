@@ -126,7 +126,7 @@ test('a scan is the person’s and of those responsible alone; what is rejected 
   expect((await decide(bina, second.approvalrequestid ?? 0)).statusid).toBe(2);
   const link = (await sectionOf(hema, asha.employeeid, 'documents')).rows[0]?.imagepath;
   expect(link).toMatch(/^http.*\/files\//);
-  // Somebody else's scan can not be made one's own.
+  // Somebody else's scan cannot be made one's own.
   const stolen = {
     section: 'documents' as const,
     rows: rows({ ...passport, imagepath: String(link) }).map((one) => ({ ...one, values: { ...one.values } })),

@@ -133,7 +133,7 @@ const application = z.object({
   advanceskill: text(500),
   /** In days. */
   noticeperiod: whole(MAX_NOTICE),
-  /** Of a year, in rupees. */
+  /** Per year (₹). */
   expectedsalary: whole(MAX_SALARY),
   profilepicpath: path,
   elementryskill: text(500),

@@ -41,7 +41,7 @@ export function checkYears(
     ctx.addIssue({
       code: 'custom',
       path: ['maxworkexperience'],
-      message: 'The most years of experience are below the least',
+      message: 'Maximum experience is below the minimum',
     });
 }
 

@@ -52,7 +52,7 @@ function* problems(stages: readonly Stage[]): Generator<string> {
   if (new Set(stages.map((one) => one.stagename.toLowerCase())).size < stages.length)
     yield 'Two stages have the same name';
   const ended = stages.some((one) => one.isknockout && (one.stagetypeid === HIRED || one.stagetypeid === REJECTED));
-  if (ended) yield 'Hired and rejected candidates can not be rejected by their answers';
+  if (ended) yield 'Hired and rejected candidates cannot be rejected by their answers';
 }
 
 export const pipelineSave = z

@@ -23,7 +23,7 @@ export function wordingFault(
   ] as const) {
     const strange = fieldsIn(text).find((key) => !known.has(key));
     if (strange !== undefined)
-      return { field, text: `${braced(strange)} can not be filled in here. Choose a field from the list` };
+      return { field, text: `${braced(strange)} cannot be filled in here. Choose a field from the list` };
   }
   return undefined;
 }

@@ -89,7 +89,7 @@ async function expectStages(db: Db, pipelineid: number | null, stages: readonly 
     .execute();
   if (new Set(ids).size < ids.length || ids.some((id) => !own.some((stage) => stage.pipelinestageid === id)))
     failField('stages', 'A stage no longer exists. Load the page again');
-  // A template that has become inactive stays where it is; it can not be chosen anew.
+  // A template that has become inactive stays where it is; it cannot be chosen anew.
   const offered = new Set<number>([
     ...(await mailTemplateChoices(db)).map(({ displayvalue }) => displayvalue),
     ...own.flatMap((stage) => stage.pipelineemailtemplateid ?? []),

@@ -33,7 +33,7 @@ test.each([
 
 // Invariant: Who a candidate in a blind stage is, nobody sees: a field is hidden there until its contract marks it as
 // open; who sees which candidates is said in one place
-test('what the contract does not name leaves in no stage, and a field that can not be hidden is named', () => {
+test('what the contract does not name leaves in no stage, and a field that cannot be hidden is named', () => {
   const schema = openInBlindStages(z.object(shape), OPEN);
   const [blind, seen] = seenCandidates(schema, [
     Object.assign({ emailkey: 'asha@example.in' }, ROW),
@@ -44,7 +44,7 @@ test('what the contract does not name leaves in no stage, and a field that can n
     false,
   ]);
   const needed = openInBlindStages(z.object({ ...shape, kindid: z.literal(3) }), OPEN);
-  expect(() => seenCandidates(needed, [])).toThrow('The field kindid can not be hidden');
+  expect(() => seenCandidates(needed, [])).toThrow('The field kindid cannot be hidden');
 });
 
 /** What tells who a candidate is, and stays hidden in every list. */

@@ -45,7 +45,7 @@ const OPTIONS = [
 const TEMPLATE = saveTemplate.example;
 const STAGES = savePipeline.example.stages;
 
-test('a question of each type is stored with what its type uses, and refused with what it can not have', async () => {
+test('a question of each type is stored with what its type uses, and refused with what it cannot have', async () => {
   const admin = await caller(await app.createCompany());
   const choice = { ...QUESTION, questiontext: 'Which shifts?', inputvaluetypeid: 5, options: OPTIONS };
   expect((await admin(saveQuestion, { ...choice, knockout: { least: null, most: null, accepted: [1] } })).status).toBe(

@@ -83,7 +83,7 @@ test('the configuration file carries how a company recruits, by name; what the s
   const [refused] = await second.admin.upload(importConfiguration, 'company.json', faulty);
   expect(refused?.problems).toEqual([
     'Why?: Please add at least two options.',
-    'Strange: {{salary}} can not be filled in here. Choose a field from the list.',
+    'Strange: {{salary}} cannot be filled in here. Choose a field from the list.',
     'Short: A pipeline needs one stage of the type Hired.',
     'Short: There is no email template Nowhere.',
   ]);
@@ -217,7 +217,7 @@ test('what the screens refuse of kits and job templates stops the file, with the
     'Empty: Add something to rate to each group, or remove the group.',
     'Twice: The same is rated twice.',
     'Blank: Please enter the question.',
-    'Fitter: The most years of experience are below the least.',
+    'Fitter: Maximum experience is below the minimum.',
     'Asking: There is no screening question “Why?”.',
     'Nobody: Please enter designation name.',
   ]);

@@ -477,7 +477,7 @@ test('a kit that was used stays; its changes do not touch planned interviews; dr
   expect((await hr(saveKit, { ...changed, interviewkitid: null, attributegroups: [twice] })).status).toBe(400);
 });
 
-test('with the candidate everything of the interviews goes, and the audit trail can not be read any more', async () => {
+test('with the candidate everything of the interviews goes, and the audit trail cannot be read any more', async () => {
   const { company, plan, ravi } = await recruiting();
   const { interviewid } = first<{ interviewid: number }>(await plan({ place: 'Canary place' }));
   const own = await caller(company, ravi.emailid);

@@ -171,7 +171,7 @@ async function accountOf(ctx: OpenContext, signOn: SignOn, claims: Claims) {
       reason: reason ?? '',
     }),
   );
-  throw refused(`${signOn.providername} knows you, but you can not sign in here. ${reason}.`);
+  throw refused(`${signOn.providername} knows you, but you cannot sign in here. ${reason}.`);
 }
 
 const finish = serveOpen(finishSingleSignOn, async (ctx, { query }) => {

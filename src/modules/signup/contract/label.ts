@@ -36,7 +36,7 @@ const RESERVED = [
  * digits only. Companies from before that rule keep their hyphens.
  */
 export function labelFault(label: string): string | undefined {
-  if (/[A-Z]/.test(label)) return 'Capitals can not be used in the address, only small letters and digits';
+  if (/[A-Z]/.test(label)) return 'Capitals cannot be used in the address, only small letters and digits';
   if (!/^[a-z0-9]*$/.test(label)) return 'Only small letters and digits can be used in the address';
   if (label.length < 3) return 'The address needs at least 3 characters';
   if (label.length > 40) return 'The address may have at most 40 characters';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelFault, labelOf } from '../contract/label.ts';
 
-const CAPITALS = 'Capitals can not be used in the address, only small letters and digits';
+const CAPITALS = 'Capitals cannot be used in the address, only small letters and digits';
 const SIGNS = 'Only small letters and digits can be used in the address';
 
 test.each([
@@ -50,7 +50,7 @@ test('S5-011: whatever a company is called, the proposal may be its address, or 
   );
 });
 
-test('S5-011: one capital or sign anywhere makes an address that can not be had', () => {
+test('S5-011: one capital or sign anywhere makes an address that cannot be had', () => {
   const wrong = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((sign) => !/^[a-z0-9]$/.test(sign));
   fc.assert(
     fc.property(wrong, fc.nat(10), (sign, at) => {

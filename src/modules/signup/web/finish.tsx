@@ -56,7 +56,7 @@ export function Finish({ token, onAgain }: { token: string; onAgain: () => void 
   if (asked === 'expired' || asked === 'loading')
     return (
       <Stage
-        title={t('This link can not be used')}
+        title={t('This link cannot be used')}
         lead={t('It works once, for thirty minutes. It has been used or has expired.')}
       >
         <div className={gate.card}>

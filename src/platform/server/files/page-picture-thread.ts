@@ -21,7 +21,7 @@ async function drawn(bytes: Uint8Array, page: number): Promise<PagePicture> {
   const longest = Math.max(originalWidth, originalHeight);
   const scale = Math.min(MAX_SCALE, MAX_SIDE / longest);
   if (!Number.isFinite(scale) || Math.min(originalWidth, originalHeight) * scale < MIN_SIDE)
-    return failWith('E0070', { text: 'This page can not be drawn. Download the file to read it.' });
+    return failWith('E0070', { text: 'This page cannot be drawn. Download the file to read it.' });
   const { data, width, height } = await one.render({ scale, render: 'bitmap' });
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' });
   return { page, pages, width, height, bytes: await picture.webp({ quality: 80 }).toBuffer() };

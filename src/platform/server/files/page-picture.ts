@@ -17,7 +17,7 @@ const DRAWING: Bounds = {
   megabytes: 256,
   tooLong: 'This page takes too long to draw. Download the file to read it.',
   tooMuch: 'This page is too large to draw. Download the file to read it.',
-  unreadable: 'This page can not be drawn. Download the file to read it.',
+  unreadable: 'This page cannot be drawn. Download the file to read it.',
 };
 
 /**

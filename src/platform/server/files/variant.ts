@@ -12,7 +12,7 @@ const DRAWING: Bounds = {
   megabytes: 256,
   tooLong: 'The picture takes too long to draw.',
   tooMuch: 'The picture is too large.',
-  unreadable: 'The picture can not be drawn.',
+  unreadable: 'The picture cannot be drawn.',
 };
 
 type Given = { readonly pools: Pools; readonly env: Env; readonly actor: Actor };
@@ -44,7 +44,7 @@ async function draw({ pools, env, actor }: Given, picture: Picture, variantname:
 /**
  * The bytes of a picture in another size and format: stored ones, else drawn now and stored. `stored` is the key that
  * the picture's row of `file_variant` has. @returns undefined where the picture itself is missing
- * @throws ApplicationError 400 where it can not be drawn, 503 while too many are
+ * @throws ApplicationError 400 where it cannot be drawn, 503 while too many are
  */
 export async function variantBytes(
   given: Given,

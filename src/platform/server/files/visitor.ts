@@ -59,7 +59,7 @@ export const forgetVisitorUploads = (db: Db): Promise<unknown> =>
 
 /**
  * Stores the file of a visitor under a name that tells nothing of anybody, unclaimed for 24 hours. Its address is what
- * claims it: nobody can guess one, and it can not be read by it.
+ * claims it: nobody can guess one, and it cannot be read by it.
  */
 export async function keepVisitorFile(
   ctx: OpenContext,

@@ -44,7 +44,7 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<number[]> {
       CONTROL.test(subject) ||
       subject.length > 200
     )
-      failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
+      failWith('invalid', { text: 'The mail cannot be sent: its address or its subject is not valid' });
   const hold = holdOf(db);
   const rows = mails.map(({ recipient, subject, text, replyto, invitation, rank = 'people', delayminutes = 0 }) => ({
     recipient,

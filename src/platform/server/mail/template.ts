@@ -35,7 +35,7 @@ export function wordingProblem(template: MailTemplate, { subject, body }: Wordin
   const used = [...`${subject}\n${body}`.matchAll(FIELD)].map(([, name = '']) => name);
   const strange = used.find((name) => !Object.hasOwn(template.fields, name));
   if (strange !== undefined)
-    return `${braced(strange)} can not be filled in here. Use ${Object.keys(template.fields).map(braced).join(', ')}`;
+    return `${braced(strange)} cannot be filled in here. Use ${Object.keys(template.fields).map(braced).join(', ')}`;
   const missing = template.needed.find((name) => !body.includes(braced(name)));
   return missing === undefined ? undefined : `The text needs ${braced(missing)}: without it the mail is of no use`;
 }

@@ -96,7 +96,7 @@ async function remove({ db }: Context, kind: PlanKind, rows: readonly OwnAssignm
 
 /**
  * Gives people plans of their own on days, or takes them away there; every other day keeps its plan. A fixed number of
- * statements. @returns whose assignments have changed @throws ApplicationError for plans that can not be given
+ * statements. @returns whose assignments have changed @throws ApplicationError for plans that cannot be given
  */
 export async function changePlans(
   ctx: Context,

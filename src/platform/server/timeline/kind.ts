@@ -23,7 +23,7 @@ export type PlanKind<K extends string = string> = {
   readonly hascycle?: boolean;
   /** Where it is stored for which jobs a plan is; without it a plan is for nobody by the job. */
   readonly eligibility?: EligibilityTable;
-  /** Whether who has the plan on a day already can not be given it again from that day on: E1490. */
+  /** Whether who has the plan on a day already cannot be given it again from that day on: E1490. */
   readonly isoncealone?: boolean;
   /** Checks that a plan, which is locked, can be given to somebody. @throws ApplicationError */
   readonly beforeAssign?: (db: Db, planid: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ChartData, ChartKind } from './chart.tsx';
+import type { ChartData, ChartKind } from './chart-data.ts';
 
 type Drawing = ChartData & { readonly kind: ChartKind; readonly height: number };
 

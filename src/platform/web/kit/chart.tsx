@@ -2,34 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '../language.ts';
 import { Card } from './card.tsx';
+import type { ChartData, ChartKind } from './chart-data.ts';
 import style from './chart.module.css';
-
-export type ChartSeries = {
-  /** The key of its values in a row. */
-  readonly name: string;
-  readonly label: string;
-  /** A colour of the theme, such as `blue.6`. */
-  readonly colour: string;
-};
-export type ChartRow = {
-  readonly key: string;
-  /** On the axis. */
-  readonly label: string;
-  /** In the table, where it can be longer; the label without it. */
-  readonly heading?: string;
-  readonly values: Readonly<Record<string, number>>;
-};
-export type ChartData = {
-  readonly rows: readonly ChartRow[];
-  readonly series: readonly ChartSeries[];
-  /** A value as it is read, with its unit. */
-  readonly text: (value: number) => string;
-};
-/**
- * How values are drawn. `columns`: a column for each row, its series above each other. `waterfall`: a bar for each row
- * that begins where the one before ended; the last is their sum and begins at zero.
- */
-export type ChartKind = 'columns' | 'waterfall';
 
 const Drawing = lazy(() => import('./chart-drawing.tsx'));
 

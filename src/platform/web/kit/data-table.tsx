@@ -132,12 +132,12 @@ export function DataTable<R>(props: DataTable<R>) {
           />
         ) : null}
         {phone ? null : (
-          <Tooltip label={dense ? t('More room between rows') : t('More rows on the page')}>
+          <Tooltip label={dense ? t('Comfortable rows') : t('More rows on the page')}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={32}
-              aria-label={dense ? t('More room between rows') : t('More rows on the page')}
+              aria-label={dense ? t('Comfortable rows') : t('More rows on the page')}
               onClick={() => {
                 remembered.set(DENSITY, dense ? null : 'dense');
                 setDense(!dense);

@@ -15,7 +15,7 @@ function contributed({ key, load }: { key: string; load: Load }): Part<object> {
   return created;
 }
 
-/** What a module contributes to the shell; what can not be loaded is missing until the server is reached again. */
+/** What a module contributes to the shell; what cannot be loaded is missing until the server is reached again. */
 export function Contributed({ item }: { item: { key: string; load: Load } }) {
   const draw = usePart(contributed(item));
   return <Boundary>{draw?.({})}</Boundary>;

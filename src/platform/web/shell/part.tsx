@@ -54,7 +54,7 @@ export const tellLost = (): void =>
 
 /**
  * What draws a part, once it is wanted and loaded.
- * @param onLost called where it can not be loaded; by default it is tried again once the server is reached
+ * @param onLost called where it cannot be loaded; by default it is tried again once the server is reached
  */
 export function usePart<P extends object>(part: Part<P>, wanted = true, onLost?: () => void): Draw<P> | undefined {
   const [tries, setTries] = useState(0);

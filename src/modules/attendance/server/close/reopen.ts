@@ -43,7 +43,7 @@ async function failOnStanding(db: Db, closeid: number, employeeids: readonly num
 }
 
 /**
- * Refuses what can not be reopened: closes that go on or were reopened, those before a later close, and those that
+ * Refuses what cannot be reopened: closes that go on or were reopened, those before a later close, and those that
  * another module, or leave that was taken since, stands on.
  * @throws ApplicationError 409 with the reason
  */

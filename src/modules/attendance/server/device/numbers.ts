@@ -113,7 +113,7 @@ const end = serve(endDeviceNumber, async ({ db }, { deviceuserid, todate }) => {
   if (!row) return notFound();
   if (todate === null) await db.deleteFrom('attendance_device_user').where('deviceuserid', '=', deviceuserid).execute();
   else {
-    if (todate < row.fromdate) failField('todate', 'The last day can not be before the first');
+    if (todate < row.fromdate) failField('todate', 'The last day cannot be before the first');
     await db.updateTable('attendance_device_user').set({ todate }).where('deviceuserid', '=', deviceuserid).execute();
   }
   return [{ isexecuted: true }];

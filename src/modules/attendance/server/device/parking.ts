@@ -35,7 +35,7 @@ async function add(db: Db, batch: Batch, parked: readonly ParkedPunch[]): Promis
 }
 
 const AT_ONCE = 1_000;
-/** Parks the punches that can not be right. @returns the others */
+/** Parks the punches that cannot be right. @returns the others */
 export async function park(db: Db, batch: Batch, punches: readonly SentPunch[]): Promise<readonly SentPunch[]> {
   if (punches.length === 0) return punches;
   const { startdate } = await attendanceSettingOf(db);

@@ -143,7 +143,7 @@ const findDevices =
       order by d.devicename limit ${FIRST}`.execute(db);
     return foundIn(rows);
   };
-/** Devices that anybody can pretend to be, those of which punches wait, and those that can not be read. */
+/** Devices that anybody can pretend to be, those of which punches wait, and those that cannot be read. */
 export const deviceFindings: readonly Finding[] = [
   {
     key: 'open-devices',
@@ -161,7 +161,7 @@ export const deviceFindings: readonly Finding[] = [
   },
   {
     key: 'unread-lines',
-    title: 'Biometric devices of which too many lines can not be read',
+    title: 'Biometric devices of which too many lines cannot be read',
     why: 'There is hardly room for more of them: the next ones are not confirmed, so the device sends nothing else. Look at its firmware, and delete the lines on its page.',
     ...PAGE,
     find: findDevices('unread'),

@@ -22,7 +22,7 @@ type Device = {
 const OK: Answer = { status: 200, body: 'OK\n' };
 /** Nothing was taken: a terminal sends it again once it is registered. */
 const UNKNOWN: Answer = { status: 404, body: 'ERROR: unknown\n' };
-/** There is no room for what waits, or for lines that can not be read: the terminal keeps it and sends it again. */
+/** There is no room for what waits, or for lines that cannot be read: the terminal keeps it and sends it again. */
 const UNCONFIRMED: Answer = { status: 503, body: 'ERROR: not confirmed\n' };
 const TOO_MANY: Answer = { status: 429, body: 'ERROR: too many calls\n' };
 /** Unregistered terminals of one company that are kept: those that called last. */

@@ -31,7 +31,7 @@ async function checkRotation(ctx: Context, detail: ShiftDetail, before: readonly
     if (!one || one.isdraft || (one.isactive !== 1 && !earlier.has(shiftid)))
       return failField('rotation', 'The shift does not exist any more. Please select another one');
     if ((versions.get(shiftid) ?? []).some((version) => version.detail.shifttypeid === ROTATING))
-      return failField('rotation', 'A rotating shift can not be part of another one');
+      return failField('rotation', 'A rotating shift cannot be part of another one');
   }
   return { ...detail, shifttiming: [], requiredminutes: 0 };
 }

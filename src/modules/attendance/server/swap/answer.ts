@@ -90,7 +90,7 @@ const answer = serve(answerSwap, async (ctx, { shiftswapid, isagreed, note }) =>
     const { statusid } = await swapById(ctx, shiftswapid);
     return conflict(SWAP_ENDED[statusid] ?? 'This swap is answered already');
   }
-  if (swap.swapdate < today) return conflict('The day of this swap is over, so it can not be answered any more');
+  if (swap.swapdate < today) return conflict('The day of this swap is over, so it cannot be answered any more');
   const change = { ...swap, to: [swap.employeeid] };
   if (!isagreed) {
     await tellSwaps(ctx, [{ ...change, outcome: 'declined' }]);
@@ -98,7 +98,7 @@ const answer = serve(answerSwap, async (ctx, { shiftswapid, isagreed, note }) =>
   }
   const seen = await examineSwap(ctx, swap, { isother: false, stored: shiftswapid });
   const [first] = seen.problems;
-  if (first) return conflict(say`It can not be swapped any more: ${first.text}`);
+  if (first) return conflict(say`It cannot be swapped any more: ${first.text}`);
   await tellSwaps(ctx, [{ ...change, outcome: 'agreed' }]);
   return [{ shiftswapid, statusid: await submitSwap(ctx, swap, seen) }];
 });

@@ -75,7 +75,7 @@ async function validate(given: BulkGiven, rows: readonly ReadRow[]) {
     const number = textOf(row, 'usernumber');
     if (number !== null && !NUMBER.test(number)) fail(row, 'usernumber', 'A number has up to 24 letters and digits.');
     const [from, to] = [textOf(row, 'fromdate'), textOf(row, 'todate')];
-    if (from !== null && to !== null && to < from) fail(row, 'todate', 'The last day can not be before the first');
+    if (from !== null && to !== null && to < from) fail(row, 'todate', 'The last day cannot be before the first');
   }
   const found = await mappedOf(db, await validatePeople(given, rows));
   const stored = await db

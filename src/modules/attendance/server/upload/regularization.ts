@@ -131,7 +131,7 @@ function checkRow({ row, person }: PersonRow, asked: Asked, today: Day): void {
   const { kindid, fromdate, todate, fromhalf, tohalf, fromtime, totime, minutes, approvedon } = asked;
   const isSpan = kindid === OUT_DUTY || kindid === WORK_FROM_HOME;
   if (fromdate > todate || (fromdate === todate && fromhalf > tohalf))
-    fail(row, 'todate', 'The last day can not be before the first');
+    fail(row, 'todate', 'The last day cannot be before the first');
   else if (!isSpan && fromdate !== todate) fail(row, 'todate', 'This is asked for one day at a time');
   if (fromdate < person.joiningdate || (person.leavingdate !== null && todate > person.leavingdate))
     fail(row, 'fromdate', `${person.code} is not in service on these days.`);
@@ -143,7 +143,7 @@ function checkRow({ row, person }: PersonRow, asked: Asked, today: Day): void {
   if (kindid === OUT_DUTY && fromtime !== null && fromdate !== todate)
     fail(row, 'todate', 'Out-duty by the hour is of one day');
   if (kindid === EXTRA_TIME && minutes === null) fail(row, 'minutes', MESSAGES.E1360);
-  if (approvedon > today) fail(row, 'approvedon', 'The day of approval can not lie ahead');
+  if (approvedon > today) fail(row, 'approvedon', 'The day of approval cannot lie ahead');
 }
 
 type Alike = Pick<

@@ -18,7 +18,7 @@ export function StateTag({ row }: { row: CloseMonth }) {
       {isGoingOn(row) && !row.isactive ? (
         <>
           {' '}
-          <Tag tone="bad">{t('Stopped on the way')}</Tag>
+          <Tag tone="bad">{t('Stopped before finishing')}</Tag>
         </>
       ) : null}
       {row.asked ? (

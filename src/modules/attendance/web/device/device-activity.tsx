@@ -55,7 +55,7 @@ export function DeviceActivity({ deviceid, mayEdit }: Of) {
   };
   return (
     <>
-      <Card title={t('Punches as they come')}>
+      <Card title={t('All punches')}>
         {found.punches.length === 0 ? <p className={style.quiet}>{t('No punch has come yet.')}</p> : null}
         <ul className={style.rows} aria-label={t('Last punches')}>
           {found.punches.map((one) => (

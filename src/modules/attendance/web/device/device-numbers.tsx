@@ -59,7 +59,9 @@ export function DeviceNumbers({ deviceid, mayEdit }: Of) {
       }
     >
       <p className={style.quiet}>
-        {t('Whose number it is decides for whom its punches count, from the day on that is entered, also afterwards.')}
+        {t(
+          'The employee decides whose punches of this device ID count, from the day entered on, including punches already received.',
+        )}
       </p>
       {error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p className={style.quiet}>{t('The device has sent no number yet.')}</p> : null}
@@ -134,7 +136,7 @@ function MapDialog({ deviceid, number, onClose }: MapDialog) {
     },
   );
   return (
-    <Modal opened onClose={onClose} title={t('Whose number it is')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Employee')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy} save="Save">
         <NumberText field={form.bind('usernumber')} isnew={number.usernumber === ''} />
         <PersonSearchField

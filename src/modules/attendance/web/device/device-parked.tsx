@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/session.ts';
 import { type getDeviceActivity, PARKED_REASON } from '../../contract/device.ts';
 import style from './device.module.css';
 
-/** Punches that can not be right, the last of them with the reason. */
+/** Punches that cannot be right, the last of them with the reason. */
 export function ParkedPunches({ of }: { of: OutputOf<typeof getDeviceActivity>[number]['parked'] }) {
   const format = useSession()?.dateformatname;
   if (of.count === 0) return null;
@@ -14,7 +14,7 @@ export function ParkedPunches({ of }: { of: OutputOf<typeof getDeviceActivity>[n
     <Card title={plural(of.count, '{{count}} punch parked', '{{count}} punches parked')}>
       <p className={style.quiet}>
         {t(
-          'They can not be right as they stand, and count once they are: correct the time at which the clock was wrong, or the first day of attendance.',
+          'They cannot be right as they stand, and count once they are: correct the time at which the clock was wrong, or the first day of attendance.',
         )}
       </p>
       <ul className={style.rows} aria-label={t('Parked punches')}>

@@ -36,7 +36,7 @@ function State({ row }: { row: DeviceRow }) {
         <Tag tone="warn">{plural(parkedcount, '{{count}} punch parked', '{{count}} punches parked')}</Tag>
       ) : null}
       {unmappedcount > 0 ? (
-        <Tag tone="info">{plural(unmappedcount, '{{count}} number of nobody', '{{count}} numbers of nobody')}</Tag>
+        <Tag tone="info">{plural(unmappedcount, '{{count}} unmapped device ID', '{{count}} unmapped device IDs')}</Tag>
       ) : null}
     </span>
   );

@@ -56,7 +56,7 @@ export function CompOffFields({ value, set }: { value: CompOff; set: (part: Part
       </FieldPair>
       <NumberField
         field={fields.number('minleavecountforapp')}
-        label="Days of one request at least"
+        label="Minimum days per request"
         hint="Empty for no limit"
         most={MAX_DAYS}
         places={4}

@@ -81,7 +81,7 @@ export function extraTimeLines({ extratime, extratimecompoffpolicy: taken, ...ru
     ['and not earlier than so many days before', orNoLimit(taken.notifynotbeforeday)],
     ['It can be taken in the past', yesNo(taken.ispastappallowed)],
     ['Asked for so many days after at most', orNoLimit(taken.apppastday)],
-    ['Days of one request at least', orNoLimit(taken.minleavecountforapp)],
+    ['Minimum days per request', orNoLimit(taken.minleavecountforapp)],
     ['Needs a document', yesNo(taken.isattachment)],
     ['From so many days on', taken.attachmentdurationlimit === null ? '–' : daysText(taken.attachmentdurationlimit)],
     ['What the document is', taken.attachmentnote ?? '–'],

@@ -85,7 +85,7 @@ function Fields({ form, given: { LeaveType } }: PlanFields<Values, Given>) {
         {values.isrestrictattendancereq ? (
           <NumberField
             field={bind('restrictattendancereqlimit')}
-            label="Corrections in a month at most"
+            label="Maximum corrections per month"
             most={MAX}
             required
           />

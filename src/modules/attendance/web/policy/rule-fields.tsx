@@ -69,7 +69,7 @@ export function PunctualityFields({ value, set, types }: RuleFields<Punctuality>
         {value.exceedinggracetypeid === BY_TIME ? (
           <TextField
             field={fields.duration('gracehourtime')}
-            label="Time of a month that is free"
+            label="Grace time per month"
             hint="Hours and minutes as HH:MM"
             limit={5}
             required
@@ -107,7 +107,12 @@ export function PunctualityFields({ value, set, types }: RuleFields<Punctuality>
         <NumberField field={fields.number('exceedgracedaycount', 0)} label="Breaches that are free" most={31} />
       </FieldPair>
       {value.gracetimelimit === null ? null : (
-        <NumberField field={fields.number('breachleavecount')} label="Days that a breach costs" most={10} places={4} />
+        <NumberField
+          field={fields.number('breachleavecount')}
+          label="Deduction per breach (days)"
+          most={10}
+          places={4}
+        />
       )}
     </>
   );

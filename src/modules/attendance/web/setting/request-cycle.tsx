@@ -55,13 +55,13 @@ export default function RequestCycle() {
                 <NumberField
                   field={bind('submitdays')}
                   label="Corrections can be asked for"
-                  hint="So many days after its end"
+                  hint="Days after month end"
                   most={60}
                 />
                 <NumberField
                   field={bind('approvedays')}
                   label="Corrections can be decided"
-                  hint="So many days after its end"
+                  hint="Days after month end"
                   most={60}
                 />
               </FieldPair>

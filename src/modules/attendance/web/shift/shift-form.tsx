@@ -213,7 +213,7 @@ function Times({ form: { bind, set, values } }: Pick<PlanFields<Values, ShiftCho
       <PresenceFields fields={partFields('shift', values, (part) => change(part))} />
       <NumberField
         field={{ ...required, onChange: (value: number | null) => required.onChange(value ?? 0) }}
-        label="Minutes of work that are asked for"
+        label="Required minutes"
         hint="Worked out from the times and the break until you change it"
         most={1440}
       />

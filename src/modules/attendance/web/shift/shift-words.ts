@@ -46,6 +46,6 @@ export function shiftLines(detail: ShiftDetail, { Shift }: ShiftChoice): PlanLin
     ...(detail.isnight ? [['Night shift', t('Counted by the close')] as const] : []),
     ['Presence is counted', t(SESSION.label(detail.sessiontypeid) ?? '')],
     ['Break', breakText(detail)],
-    ['Work that is asked for', minutesText(detail.requiredminutes)],
+    ['Required work', minutesText(detail.requiredminutes)],
   ];
 }

@@ -3,7 +3,7 @@ import { type Words, wordsOf } from '../../engine/words.ts';
 const ENGLISH = 'english';
 const language = document.documentElement.dataset['language'] ?? ENGLISH;
 
-/** The words of a pack; English where it can not be loaded. */
+/** The words of a pack; English where it cannot be loaded. */
 const loaded = (pack: string): Promise<Words> =>
   language === ENGLISH
     ? Promise.resolve(wordsOf(undefined))

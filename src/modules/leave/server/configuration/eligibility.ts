@@ -24,7 +24,7 @@ export const eligibilityRow = z
   })
   .refine(({ fromdate, todate }) => todate === null || fromdate <= todate, {
     path: ['todate'],
-    message: 'The last day can not be before the first',
+    message: 'The last day cannot be before the first',
   });
 type Row = z.output<typeof eligibilityRow>;
 

@@ -174,7 +174,7 @@ const reverseOf = (locks: readonly CloseLock[]) =>
     if (row?.action !== 'run') return notFound();
     const { yearend } = row;
     await failOnOffices(db, officeaddressids);
-    if (postedon > today) failField('postedon', 'It can not be posted on a day to come');
+    if (postedon > today) failField('postedon', 'Choose today or an earlier day');
     if (postedon < row.postedon) failField('postedon', 'It is taken back after it was posted');
     const people = stillRun(leavetransitionid, yearend, officeaddressids);
     const { isheld } = await leaveSettingOf(db);

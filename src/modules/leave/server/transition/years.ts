@@ -30,7 +30,7 @@ export async function chosenYear(
   const year = years.find(({ yearend }) => yearend === given.yearend);
   if (!year) return failField('yearend', 'This is not the last day of a leave year that has ended');
   const postedon = day(given.postedon);
-  if (postedon > today) failField('postedon', 'It can not be posted on a day to come');
+  if (postedon > today) failField('postedon', 'Choose today or an earlier day');
   if (postedon <= year.yearend) failField('postedon', 'It is posted after the last day of the leave year');
   return { chosen: { yearend: year.yearend, postedon, officeaddressids: given.officeaddressids }, year };
 }

@@ -42,7 +42,7 @@ function spanIn(row: ReadRow): Span | undefined {
   if (from === null || to === null) return undefined;
   const span = { from, fromhalf: half(row, 'fromhalf', 1), to, tohalf: half(row, 'tohalf', 2) };
   if (to > from || (to === from && span.tohalf >= span.fromhalf)) return span;
-  fail(row, 'todate', say`The last day can not be before the first`);
+  fail(row, 'todate', say`The last day cannot be before the first`);
   return undefined;
 }
 

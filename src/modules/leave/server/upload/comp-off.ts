@@ -23,7 +23,7 @@ const NEVER: Day = '9999-12-31' as Day;
 /** The compensatory off of a person's policy on a day. */
 const compensatory = (loaded: Loaded | undefined, on: Day, today: Day): PolicyDetail | undefined =>
   loaded && ruledOn(loaded.versions, on, today).details.find((one) => one.leavecategoryid === COMPENSATORY);
-/** The first day on which a compensatory off can not be taken any more. */
+/** The first day on which a compensatory off cannot be taken any more. */
 export const lapseOf = (worked: Day, { lapsedays }: Pick<PolicyDetail, 'lapsedays'>): Day =>
   lapsedays === null ? NEVER : addDays(worked, lapsedays + 1);
 

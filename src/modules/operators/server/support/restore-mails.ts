@@ -63,7 +63,7 @@ What was done is listed here: {{address}}`,
 const stopped: MailTemplate = {
   kind: 'restore_stopped',
   title: 'Access is not restored',
-  about: 'When what support of Muster had proposed is stopped, by whomever, or can not be carried out',
+  about: 'When what support of Muster had proposed is stopped, by whomever, or cannot be carried out',
   subject: 'Stopped at {{company}}: {{account}} does not become an administrator',
   body: `That {{account}} becomes an administrator of {{company}} does not come about: {{how}}. {{operators}} of Muster support had proposed it.
 

@@ -67,7 +67,7 @@ function lintArrears({ code, arrears, proration }: CostComponent, names: readonl
     report('formula', 'A cost follows arrears by its formula with the earned amounts', code);
   const [first] = names.filter((name) => OF_MONTH.includes(name));
   if (first !== undefined)
-    report('formula', `On arrears a formula can not read "${first}", which is of a whole month`, code);
+    report('formula', `On arrears a formula cannot read "${first}", which is of a whole month`, code);
 }
 
 /** Reports what is wrong with the exemption of a component. */
@@ -102,7 +102,7 @@ function lintRate(
   const structureNames = known();
   for (const { name } of UNIT_SCOPE)
     if (names.includes(name) && Object.hasOwn(structureNames, name))
-      report('duplicate', `"${name}" is a name of the structure already, so a rate formula can not read it`, code);
+      report('duplicate', `"${name}" is a name of the structure already, so a rate formula cannot read it`, code);
   const other = {
     hours: attendance.find(({ of }) => !isInHours(of)),
     days: attendance.find(({ of }) => isInHours(of)),

@@ -60,7 +60,7 @@ function readsOf({ names }: Formula, scope: Record<string, FormulaValue>, { stru
 /**
  * What units pay by the formula of their component, over the pay of a full month: the formula gives what one pays, or
  * what all pay where it reads their number. Rounded once; paise.
- * @throws RangeError for a formula that can not be worked out, or gives less than nothing
+ * @throws RangeError for a formula that cannot be worked out, or gives less than nothing
  */
 export function amountByFormula(
   formula: Formula,

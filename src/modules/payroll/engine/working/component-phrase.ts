@@ -91,7 +91,7 @@ function withResult(working: Phrase | string | number, amount: Paise, exact?: nu
     : say('equalsRounded', { working, exact, amount });
 }
 
-/** How the full month of a component came about; undefined where its formula can not be shown. */
+/** How the full month of a component came about; undefined where its formula cannot be shown. */
 export function fullMonthPhrase(workings: Workings, code: string): Phrase | undefined {
   const part = workings.structure.parts.find(({ component }) => component.code === code);
   if (!part) return undefined;

@@ -139,7 +139,7 @@ const isWhole = ({ formula, inputs }: Line): boolean =>
 /**
  * How the amount of a payslip line came about, as lines of a working on paper: the full month by the formula of the
  * structure, then what the month pays of it. Empty where the line does not say enough, as in old payslips.
- * @param workings what the formulas read; missing where the structure of the month can not be worked out any more
+ * @param workings what the formulas read; missing where the structure of the month cannot be worked out any more
  */
 export function linePhrases(line: Line, workings?: Workings): Phrase[] {
   const { kind, component, formula, inputs, amount } = line;

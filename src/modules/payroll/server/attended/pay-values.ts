@@ -19,7 +19,7 @@ import { attendedComponents } from './facts.ts';
 type OfPerson = (employeeid: number) => PayValue | undefined;
 
 type Paid = Pick<ReturnType<typeof attendedComponents>[number], 'component' | 'item'>;
-/** What an hour pays people by the formula of a component; undefined where it can not be worked out. */
+/** What an hour pays people by the formula of a component; undefined where it cannot be worked out. */
 async function hourByFormula(
   db: Db,
   { month, ids, settings }: { month: Month; ids: readonly number[]; settings: PayrollSettings },

@@ -15,7 +15,7 @@ export type TakenBy = { readonly payrollmonth: Month; readonly number: number };
 
 /**
  * SQL: a row `c` that a payroll pays or paid. One whose payslip was reversed counts as long as it can be paid again, which
- * it can not once a later month is run.
+ * it cannot once a later month is run.
  */
 const counts = (payrollmonth: Month) =>
   tenantSql<boolean>`(c.payrollmonth >= ${payrollmonth}

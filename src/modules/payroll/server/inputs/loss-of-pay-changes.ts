@@ -84,7 +84,7 @@ function validateChange(
       `How many days of ${monthName(month)} were unpaid is not known: no payslip and no opening register has them. Enter them.`,
     );
   const paid = known ?? deducted ?? 0;
-  if (back > paid) fail(row, 'reversed', `${monthName(month)} has ${paid} unpaid days; ${back} can not be given back.`);
+  if (back > paid) fail(row, 'reversed', `${monthName(month)} has ${paid} unpaid days; ${back} cannot be given back.`);
   const served = daysInService(person, days(person.employeeid, month));
   if (more + paid > served)
     fail(

@@ -98,7 +98,7 @@ function validateValue(figure: PackageAmount, row: ReadRow): boolean {
     return false;
   }
   if (!isFilled(row, wanted)) {
-    // A cell that can not be read has its message already.
+    // A cell that cannot be read has its message already.
     if (!row.messages.some(({ column: named }) => named === wanted))
       fail(row, wanted, chosen ? `Enter the choice of ${name}.` : `Enter the value of ${name}.`);
     return false;

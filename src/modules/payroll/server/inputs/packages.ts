@@ -49,7 +49,7 @@ export const inForceOn = (packages: readonly Package[] | undefined, on: Day): Pa
 
 /**
  * Monthly gross as on a payslip, by the pay basis and rounding of the company.
- * @throws ApplicationError 409 where the formula of the pay basis can not be worked out
+ * @throws ApplicationError 409 where the formula of the pay basis cannot be worked out
  */
 export function grossOf(
   structure: PreparedStructure,

@@ -209,7 +209,7 @@ export function validateDays(
     fail(
       row,
       'lopdays',
-      `From ${dayName(from)} to the end of its month are ${served} days; ${given.first} can not be unpaid.`,
+      `From ${dayName(from)} to the end of its month are ${served} days; ${given.first} cannot be unpaid.`,
     );
   for (const month of monthsFrom(first, addMonths(payrollmonth, -1))) {
     const days = month === first ? given.first : given.pastdays[month];
@@ -222,7 +222,7 @@ export function validateDays(
         `How many days of ${monthName(month)} were unpaid is not known: no payslip, opening register or loss of pay has them. Enter them, zero where there were none.`,
       );
     else if (days !== undefined && month !== first && days > daysInMonth(month))
-      fail(row, column, `${monthName(month)} has ${daysInMonth(month)} days; ${days} can not be unpaid.`);
+      fail(row, column, `${monthName(month)} has ${daysInMonth(month)} days; ${days} cannot be unpaid.`);
     else if (has !== undefined && days !== undefined && days > has)
       notice(row, column, `${monthName(month)} was paid with ${has} unpaid days. Check the days.`);
   }

@@ -97,7 +97,7 @@ function failOnPayDate({ payrollmonth, paydate }: Asked): void {
  * Opens a supplementary, off-cycle or full and final run of a month for a pay group. It is not computed: its people are
  * chosen and amounts entered first.
  * @throws ApplicationError E1410 without configuration, 409 while another run of the group is open, for a month that
- * such a run can not be of, and for a name that is taken
+ * such a run cannot be of, and for a name that is taken
  */
 export async function openOther(db: Db, asked: Asked, accountid: number | null): Promise<number> {
   const { kindid, payrollmonth, paygroup = '', paydate } = asked;
@@ -109,7 +109,7 @@ export async function openOther(db: Db, asked: Asked, accountid: number | null):
   const choices = choicesOf((await lockedMonths(db, paygroup)).get(paygroup), due.next);
   if (!choices.some((one) => one.payrollmonth === payrollmonth && one.kinds.includes(kindid)))
     conflict(
-      `A payroll of the kind ${OTHER_KINDS.label(kindid) ?? ''} can not be opened for ${monthName(payrollmonth)}: later payrolls stand on it, or it is not due yet`,
+      `A payroll of the kind ${OTHER_KINDS.label(kindid) ?? ''} cannot be opened for ${monthName(payrollmonth)}: later payrolls stand on it, or it is not due yet`,
     );
   failOnPayDate(asked);
   const discarded = await discardedPeriod(db, asked);

@@ -49,7 +49,7 @@ function grossOrNull(structure: PreparedStructure, one: Package): number | null 
   try {
     return structure.bases.has(one.paybasis) ? grossOf(structure, one) : null;
   } catch {
-    // A formula that can not be worked out, such as a division by zero, gives no gross.
+    // A formula that cannot be worked out, such as a division by zero, gives no gross.
     return null;
   }
 }
@@ -142,7 +142,7 @@ const NOTHING = {
 const daysOf = ({ paid, of, days, parts }: MonthShare, month: Month) =>
   parts ? { paid: days, of: daysInMonth(month), parts } : { paid: paid / 2, of: of / 2, parts: null };
 
-/** The earnings of a month, or why they can not be worked out, such as a formula that divides by zero. */
+/** The earnings of a month, or why they cannot be worked out, such as a formula that divides by zero. */
 function earningsOrProblem(context: PayContext, facts: EmployeeFacts): Earnings | string {
   try {
     return earnings(context, { ...facts, onetime: [], units: [] });

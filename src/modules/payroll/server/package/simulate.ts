@@ -24,7 +24,7 @@ export type Simulated = {
   /** Monthly gross, in paise. */
   readonly gross: number;
   readonly lines: readonly SimulatedLine[];
-  /** Why it can not be worked out; null when it can. */
+  /** Why it cannot be worked out; null when it can. */
   readonly missing: string | null;
 };
 type Asked = {

@@ -73,7 +73,7 @@ export async function agreedChoices(
   try {
     return choicesFor(choices.structure, payPerson(context, facts, month), structurecode);
   } catch {
-    // A basis that the method does not have any more, or a condition that can not be worked out.
+    // A basis that the method does not have any more, or a condition that cannot be worked out.
     return undefined;
   }
 }

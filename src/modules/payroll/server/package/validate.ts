@@ -126,7 +126,7 @@ async function validateDays(db: Db, given: PackageRevise, from: Day, payrollmont
   const pastdays: Record<string, number> = {};
   for (const { month, lopdays } of given.pastdays) {
     if (lopdays > daysInMonth(month))
-      failField('pastdays', `${monthName(month)} has ${daysInMonth(month)} days; ${lopdays} can not be unpaid.`);
+      failField('pastdays', `${monthName(month)} has ${daysInMonth(month)} days; ${lopdays} cannot be unpaid.`);
     pastdays[month] = lopdays;
   }
   const known = await knownDays(db, [given.employeeid], { from: first, to: addMonths(payrollmonth, -1) });

@@ -31,7 +31,7 @@ function hasEffect(context: PayContext, facts: EmployeeFacts, { from, old, wante
     const now = { ...facts.package, ...wanted, amounts: { ...amounts, ...figures } };
     return before !== amountsOf(context, facts, from, now);
   } catch {
-    // A formula that can not be worked out is told where the month is computed.
+    // A formula that cannot be worked out is told where the month is computed.
     return true;
   }
 }

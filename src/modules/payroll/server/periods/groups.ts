@@ -22,7 +22,7 @@ export const groupOf = ({ paygroups = [] }: Pick<WithGroups, 'paygroups'>, code:
 export const groupName = (settings: Pick<WithGroups, 'paygroups'>, code: string): string | null =>
   groupOf(settings, code)?.name ?? ((settings.paygroups ?? []).length > 0 ? EVERYBODY_ELSE : null);
 
-/** Groups of stored settings; none where they can not be read. */
+/** Groups of stored settings; none where they cannot be read. */
 export const storedGroups = (value: Readonly<Record<string, unknown>>): readonly PayGroup[] =>
   payGroups.optional().catch(undefined).parse(value['paygroups']) ?? [];
 

@@ -96,7 +96,7 @@ export async function contextFor(
   } catch (error) {
     return failWith('invalid', {
       status: 409,
-      text: `${monthName(month)} can not be computed: ${error instanceof Error ? error.message : String(error)}`,
+      text: `${monthName(month)} cannot be computed: ${error instanceof Error ? error.message : String(error)}`,
     });
   }
 }

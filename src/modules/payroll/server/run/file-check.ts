@@ -63,7 +63,7 @@ const problemOf = ({ settings, people, run }: Given): string | undefined => {
 };
 
 /**
- * Fails where a file of a computed run would be refused: nobody approves what can not be paid. The standard files are
+ * Fails where a file of a computed run would be refused: nobody approves what cannot be paid. The standard files are
  * the payments by their form.
  * @throws ApplicationError 409 with what to correct
  */

@@ -124,8 +124,7 @@ async function personsIn(db: Db, ids: readonly number[], month: Month) {
   return (employeeid: number, at: Month, { city, gradename }: Rated): Person | string => {
     const own = packages.get(employeeid);
     const found = inForceOn(own, firstDay(at)) ?? inForceOn(own, lastDay(at));
-    if (!found)
-      return `There was no package in ${monthName(at)}, so its units can not be paid by a formula. Enter one.`;
+    if (!found) return `There was no package in ${monthName(at)}, so its units cannot be paid by a formula. Enter one.`;
     const amounts = figures.on(employeeid, lastDay(at), month);
     return {
       package: { basis: found.paybasis, amount: paise(found.amount), ...(amounts ? { amounts } : {}) },
@@ -138,7 +137,7 @@ async function personsIn(db: Db, ids: readonly number[], month: Month) {
 /**
  * Units of past months that payslips of a month pay because they changed after their close: what each month comes to now
  * by the rates in force in it, and what payslips in effect paid of it, whoever took up what. A fixed number of statements;
- * one where nothing was taken up. @returns the facts of a person, or why they can not be computed
+ * one where nothing was taken up. @returns the facts of a person, or why they cannot be computed
  */
 export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: number) => Late | string> {
   const changes = await changesOf(db, asked);

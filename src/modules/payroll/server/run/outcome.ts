@@ -6,7 +6,7 @@ import type { PayContext } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import type { Loaded } from './facts.ts';
 
-/** What a month gives one person: the payslip, or why it can not be computed. */
+/** What a month gives one person: the payslip, or why it cannot be computed. */
 export type Outcome = { readonly payslip: Payslip } | { readonly exception: string };
 
 /** Computes one person's month, or says what to fix. Does not stop the others. */

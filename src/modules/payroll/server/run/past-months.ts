@@ -25,7 +25,7 @@ export type Proposed = {
   readonly packages: readonly Package[];
   readonly figures: readonly DatedFigure[];
 };
-/** The past months of each person whose arrears a month pays; a sentence where they can not be worked out. */
+/** The past months of each person whose arrears a month pays; a sentence where they cannot be worked out. */
 export type PastOfPeople = ReadonlyMap<number, readonly PastMonth[] | string>;
 
 async function revisionsOf(db: Db, ids: readonly number[]): Promise<RevisionRow[]> {

@@ -215,7 +215,7 @@ const untilOf = (
 
 /**
  * What a past month was paid by and is due by now; undefined for a month before somebody joined.
- * @returns a sentence that says what is missing, where it can not be known
+ * @returns a sentence that says what is missing, where it cannot be known
  */
 export function pastState(known: Known, month: Month): State | string | undefined {
   const { code, joiningdate, slips, causes, changes } = known;
@@ -237,13 +237,13 @@ export function pastState(known: Known, month: Month): State | string | undefine
   const unpaid =
     lastday === undefined ? lopdays + (change?.days ?? 0) : unpaidUntil(lopdays, change, daysBetween(start, end));
   if (unpaid < 0)
-    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${-(change?.days ?? 0)} can not be given back. Correct the loss of pay of that month.`;
+    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${-(change?.days ?? 0)} cannot be given back. Correct the loss of pay of that month.`;
   if (unpaid > daysBetween(start, end))
-    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${change?.days ?? 0} can not be added. Correct the loss of pay of that month.`;
+    return `${code} was paid for ${monthName(month)} with ${lopdays} unpaid days, so ${change?.days ?? 0} cannot be added. Correct the loss of pay of that month.`;
   const paying = known.figures.month;
   let due = stepsOf(known, period, unpaid, paying);
   if (due[0]?.from !== start)
-    return `${code} has no package on the first day of service in ${monthName(month)}, so its arrears can not be worked out. Enter the package first.`;
+    return `${code} has no package on the first day of service in ${monthName(month)}, so its arrears cannot be worked out. Enter the package first.`;
   if (!records && causes.length === 0 && change?.amount != null)
     due = [{ from: start, package: { basis: change.paybasis, amount: change.amount }, lopdays: unpaid }];
   const before = causes.length === 0 ? due : stepsOf(known, period, unpaid, addMonths(paying, -1));

@@ -142,7 +142,7 @@ export const refreshDrafts: CompanyTask = async ({ pools }, subscriptionid) => {
         if (performance.now() > until)
           return void (await tx((db) => sql`select enqueue_task('refresh_drafts')`.execute(db)));
     } catch (error) {
-      // What can not be computed, such as settings without a rule in force, is told where the run is computed or approved.
+      // What cannot be computed, such as settings without a rule in force, is told where the run is computed or approved.
       if (!(error instanceof ApplicationError)) throw error;
     }
 };

@@ -19,7 +19,7 @@ import type { Stored } from './payslip-documents.ts';
 
 /**
  * What the formulas of a payslip read, from the facts that it keeps and the settings of its run; undefined where those
- * settings can not be worked out with it any more, as in payslips of before.
+ * settings cannot be worked out with it any more, as in payslips of before.
  */
 export async function workingsFor(
   db: Db,

@@ -37,7 +37,7 @@ export async function outcomesOf(db: Db, month: Month, ids: readonly number[]): 
   return found;
 }
 
-/** What a month pays and costs, in paise; zero where it can not be computed, with the reason. */
+/** What a month pays and costs, in paise; zero where it cannot be computed, with the reason. */
 export type Side = {
   readonly gross: Paise;
   readonly net: Paise;

@@ -5,7 +5,7 @@ import { useMay } from '#platform/web/session.ts';
 import { monthName } from '../words.ts';
 import style from './run.module.css';
 
-/** Says that a month can not be computed yet, as its attendance is not closed. */
+/** Says that a month cannot be computed yet, as its attendance is not closed. */
 export function AttendanceOpen({ month }: { month: string }) {
   const mayClose = useMay('attendanceClose', 'read');
   return (

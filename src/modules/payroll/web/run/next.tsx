@@ -60,7 +60,7 @@ export function RunNext({ run }: { run: PayrollRun }) {
   const askLock = async () => {
     if (
       await ask({
-        text: t('Lock this run? Locked payslips can not be changed by anybody.'),
+        text: t('Lock this run? Locked payslips cannot be changed by anybody.'),
         yes: 'Lock',
         no: 'Dismiss',
       })

@@ -25,7 +25,7 @@ export function RunReach({ run }: { run: PayrollRun }) {
   const parts = [
     mailoff && !released ? t('Your company sends no mail about payslips.') : result,
     noaccess > 0
-      ? plural(noaccess, '{{count}} person can not sign in yet.', '{{count}} people can not sign in yet.')
+      ? plural(noaccess, '{{count}} person cannot sign in yet.', '{{count}} people cannot sign in yet.')
       : '',
     noaddress > 0
       ? plural(noaddress, '{{count}} person has no e-mail address.', '{{count}} people have no e-mail address.')

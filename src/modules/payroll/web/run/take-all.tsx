@@ -56,8 +56,8 @@ export function TakeAllDialog({ sums, others, busy, send, onClose }: TakeAll) {
         <p className={style.dim}>
           {plural(
             others,
-            '{{count}} change is left: this payroll can not take it up, or it is of your own pay.',
-            '{{count}} changes are left: this payroll can not take them up, or they are of your own pay.',
+            '{{count}} change is left: this payroll cannot take it up, or it is of your own pay.',
+            '{{count}} changes are left: this payroll cannot take them up, or they are of your own pay.',
           )}
         </p>
       ) : null}

@@ -93,7 +93,7 @@ function Actions({ row }: { row: ComponentDetail }) {
   const [reason] = row.used;
   const drop = async () => {
     if (reason !== undefined) {
-      toast('error', t('{{name}} can not be removed. {{reason}}', { name: row.name, reason: t(reason) }), {
+      toast('error', t('{{name}} cannot be removed. {{reason}}', { name: row.name, reason: t(reason) }), {
         keep: true,
       });
       return;

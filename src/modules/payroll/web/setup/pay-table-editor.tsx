@@ -111,7 +111,7 @@ export function PayTableEditor({ table, isnew, mayEdit, onChange, onClose }: Edi
         <KeyFields table={table} mayEdit={mayEdit} onChange={onChange} />
         <TextInput
           label={t('Otherwise')}
-          description={t('The value where no row fits. Empty: somebody without a row can not be computed.')}
+          description={t('The value where no row fits. Empty: somebody without a row cannot be computed.')}
           value={table.otherwise ?? ''}
           inputMode="decimal"
           disabled={!mayEdit}

@@ -121,7 +121,7 @@ test('the tax sheet has exempt pay, benefits, NPS and rent, each row with its am
   expect(rowsOf(<TaxDetails tax={TAX} old={TAX} />)).toEqual([
     'Telephone | ₹ 2,000 | ₹ 1,180 Bills of the month | ₹ 1,180',
     'LTA | ₹ 80,000 | ₹ 38,450 Claims of the year | ₹ 38,450',
-    'Earlier in the tax year | ₹ 30,000 | – | –',
+    'Paid earlier this tax year | ₹ 30,000 | – | –',
     'Company car | – | ₹ 10,000 | ₹ 50,000',
     'Loan LN11 | – | ₹ 3,896 | ₹ 16,555',
     'Before | ₹ 57,600',

@@ -163,7 +163,7 @@ async function hangingOn(
 
 /**
  * Moves applications to a stage of the pipeline of their job, one or many in a fixed number of statements, and does what
- * the stage does on entering. Who can not be moved is left where it is, with the reason.
+ * the stage does on entering. Who cannot be moved is left where it is, with the reason.
  * @throws ApplicationError 400 for an unknown stage, a missing reason, or one that does not belong there
  */
 export async function moveTo(ctx: Acting, db: Db, move: Move): Promise<MoveOutcome> {

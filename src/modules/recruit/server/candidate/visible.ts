@@ -42,7 +42,7 @@ const hiddenIn = (schema: z.ZodObject): Readonly<Record<string, unknown>> => {
     Object.entries(schema.shape).flatMap(([name, field]) => {
       if (open.has(name)) return [];
       const blank = BLANKS.findIndex((value) => safeParse(field, value).success);
-      if (blank === -1) throw new Error(`The field ${name} can not be hidden: mark it as open, or make it nullable`);
+      if (blank === -1) throw new Error(`The field ${name} cannot be hidden: mark it as open, or make it nullable`);
       return [[name, BLANKS[blank]]];
     }),
   );

@@ -85,7 +85,7 @@ export async function answerOffer(
     });
     if (!answer.accepts) return;
     if (await hireAccepted(ctx, db, { candidateapplicationid, sentby })) return;
-    // Where the address can not be invited, whoever sent the offer opens the invitation once that is mended.
+    // Where the address cannot be invited, whoever sent the offer opens the invitation once that is mended.
     await openInvitation({ ...ctx, db }, offerid, sentby);
   });
   return offerBehind(ctx, token);

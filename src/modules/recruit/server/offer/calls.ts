@@ -58,11 +58,11 @@ async function applicationOf(db: Db, candidateapplicationid: number) {
   return row ?? notFound();
 }
 
-/** Rejects a letter template that offers can not be written with. */
+/** Rejects a letter template that offers cannot be written with. */
 async function expectTemplate(db: Db, lettertemplateid: number): Promise<void> {
   const usable = await templatesOfKind(db, offerLetterKind.key);
   if (!usable.some(({ displayvalue }) => displayvalue === lettertemplateid))
-    failField('lettertemplateid', 'This letter template can not be used for offers. Choose another one');
+    failField('lettertemplateid', 'This letter template cannot be used for offers. Choose another one');
 }
 
 const save = serve(saveOffer, async (ctx, { offerid, candidateapplicationid, ...given }) => {
@@ -174,7 +174,7 @@ const ACTS: Readonly<Record<OfferAct, (ctx: Context, row: Locked) => Promise<unk
 const WHY_NOT: Readonly<Record<OfferAct, string>> = {
   submit: say`Only a draft can be submitted`,
   send: say`Only an approved offer can be sent`,
-  withdraw: say`This offer is over or accepted, so it can not be withdrawn`,
+  withdraw: say`This offer is over or accepted, so it cannot be withdrawn`,
   invite: say`Only whoever has accepted an offer is invited to join`,
 };
 

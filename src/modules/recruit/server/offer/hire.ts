@@ -28,7 +28,7 @@ const period = [
 
 /**
  * Opens the invitation to join of an accepted offer, with everything that is known of the candidate filled in.
- * @returns a sentence that says why the address can not be invited; undefined once the offer has its invitation
+ * @returns a sentence that says why the address cannot be invited; undefined once the offer has its invitation
  */
 export async function openInvitation(ctx: Inviting, offerid: number, addedby: number): Promise<string | undefined> {
   const { db } = ctx;

@@ -118,7 +118,7 @@ const failOnMissing = (missing: readonly string[]): never =>
     text: `The letter of the offer lacks: ${missing.join(', ')}. Enter it, or choose another letter template`,
   });
 
-/** Rejects an offer whose letter can not be written. @throws ApplicationError 409 naming what is missing */
+/** Rejects an offer whose letter cannot be written. @throws ApplicationError 409 naming what is missing */
 export async function expectLetter(ctx: Composing, terms: OfferTerms): Promise<void> {
   const { missing } = await composed(ctx, terms, 'candidate');
   if (missing.length > 0) failOnMissing(missing);

@@ -37,7 +37,7 @@ type Paid = {
   structurecode: string | null;
 };
 
-/** What the package of an offer comes to by its pay structure, or why it can not be worked out. */
+/** What the package of an offer comes to by its pay structure, or why it cannot be worked out. */
 export async function simulated(
   { db, today }: Pick<Context, 'db' | 'today'>,
   { annualctc, joiningdate, employmenttype, officeaddressid, structurecode }: Paid,

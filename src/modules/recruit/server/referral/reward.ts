@@ -121,7 +121,7 @@ type Reward = {
   readonly statusid: number;
 };
 
-/** @throws ApplicationError 409 for a reward that can not be approved on this day, with the reason */
+/** @throws ApplicationError 409 for a reward that cannot be approved on this day, with the reason */
 async function expectPayable(db: Db, { hireid, ...row }: Reward, today: string): Promise<void> {
   if (row.statusid !== DUE) conflict('Only a reward that is due can be approved');
   if (hireid === null) return conflict('Say first which employee was hired, then approve the reward');

@@ -45,7 +45,7 @@ export function Erase({ candidate }: { candidate: CandidateDetail }) {
           <div className={style.body}>
             <p className={style.quiet}>
               {t(
-                'Every application of this email id is deleted for good: answers, files, notes, mails, and what the audit trail says of them. A record as an employee stays. This can not be undone.',
+                'Every application of this email id is deleted for good: answers, files, notes, mails, and what the audit trail says of them. A record as an employee stays. This cannot be undone.',
               )}
             </p>
             <TextInput

@@ -142,7 +142,7 @@ function Compare({ stays, goes, close }: Sides) {
         </Radio.Group>
       ))}
       <Moves stays={stays} goes={goes} />
-      <p className={style.quiet}>{t('A merge can not be undone.')}</p>
+      <p className={style.quiet}>{t('A merge cannot be undone.')}</p>
     </DialogForm>
   );
 }

@@ -14,7 +14,7 @@ type Entry = { key: string; at: string; by: string; body: ReactNode };
 function moveText({ movekindid, fromstagename: from, tostagename: to }: CandidateDetail['moves'][number]): string {
   if (movekindid === 2) return t('Application received in {{to}}', { to });
   if (movekindid === 3) return t('Ruled out by an answer: from {{from}} to {{to}}', { from, to });
-  if (movekindid === 5) return t('Another application for the same job went into this one');
+  if (movekindid === 5) return t('Merged with another application for this job');
   if (movekindid === 4) return t('Move undone: back from {{from}} to {{to}}', { from, to });
   return t('Moved from {{from}} to {{to}}', { from, to });
 }

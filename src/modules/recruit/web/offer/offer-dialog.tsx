@@ -71,7 +71,7 @@ const LETTER_FIELDS = [
   'structurecode',
 ] as const;
 
-/** The template of the offer, or the first one where that can not be used any more. */
+/** The template of the offer, or the first one where that cannot be used any more. */
 function templateOf({ LetterTemplate }: Choices, offer: OfferRow | undefined): number | null {
   const ids = LetterTemplate.map(({ displayvalue }) => Number(displayvalue));
   return ids.find((one) => one === offer?.lettertemplateid) ?? ids[0] ?? null;
@@ -230,7 +230,7 @@ function Simulation({ values }: { values: Values }) {
   if (!isAmount || !result) return null;
   if (result.missing !== null)
     return (
-      <p className={style.quiet}>{t('The components can not be worked out: {{why}}', { why: t(result.missing) })}</p>
+      <p className={style.quiet}>{t('The components cannot be worked out: {{why}}', { why: t(result.missing) })}</p>
     );
   return <Components lines={result.lines} />;
 }

@@ -34,7 +34,7 @@ export default function OwnReferrals() {
     return (
       <Notice
         title={t('Referrals are for employees')}
-        lead={t('Your account belongs to no employee, so it can not refer anybody.')}
+        lead={t('Your account belongs to no employee, so it cannot refer anybody.')}
         icon={IconUserHeart}
       />
     );
