@@ -21,10 +21,12 @@ test('what a decision tells is shown and sent once it cannot be undone, and neve
   const unread = async () => ((await own(unreadCount)).result as [{ unread: number }])[0].unread;
   const listed = async () => ((await own(listNotifications)).result as { total: number }).total;
   const approve = async () => {
-    const [{ approvalrequestid = 0, version = 0 } = {}] = (await lead(listRequests, { listtypeid: 1, kind: null }))
-      .result as { approvalrequestid: number; version: number }[];
+    const { result } = await lead(listRequests, { listtypeid: 1, kind: null });
+    const decisions = (result as { approvalrequestid: number; version: number }[]).map(
+      ({ approvalrequestid, version }) => ({ approvalrequestid, version }),
+    );
     at(0);
-    const decision = { decisions: [{ approvalrequestid, version }], statusid: 2, comment: null };
+    const decision = { decisions, statusid: 2, comment: null };
     return ((await lead(decideRequests, decision)).result as { batch: string }[])[0]?.batch ?? '';
   };
   const outbox = () =>

@@ -27,7 +27,7 @@ async function missingOf(ctx: Context, ids: readonly number[], isAway: (employee
   const planned = await plannedShifts(db, ids, { from: today, to: today });
   const due = planned.filter(({ begins, ends }) => begins <= minute && minute < ends).map((one) => one.employeeid);
   const presses = await pressesOf(db, { employeeids: due, within: duplicateseconds }, today, today);
-  const requests = await requestsOf(db, due, { from: today, to: today, also: undefined });
+  const requests = await requestsOf(db, due, { from: today, to: today });
   return new Set(
     due.filter((employeeid) => {
       const { duty, dutyhours, home } = requests(employeeid);

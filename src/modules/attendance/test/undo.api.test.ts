@@ -51,8 +51,8 @@ test('a correction is undone: the day counts as before, and the request waits ag
   const again = await approveAll(lead);
   expect(shown(await logOf(own, asha.employeeid), '2026-10-30')).not.toBe(before);
   // Whoever looks after attendance cancels it: the decision stays what it was.
-  const [{ attendancerequestid = 0 } = {}] = (await own(listAttendanceRequests, { employeeid: asha.employeeid }))
-    .result as { attendancerequestid: number }[];
+  const { result } = await own(listAttendanceRequests, { employeeid: asha.employeeid });
+  const attendancerequestid = (result as { attendancerequestid: number }[])[0]?.attendancerequestid;
   expect(await hr(cancelAttendance, { attendancerequestid })).toMatchObject({ status: 200 });
   expect(await undo(lead, again)).toMatchObject({
     status: 409,

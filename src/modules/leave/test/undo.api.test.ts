@@ -69,7 +69,7 @@ test('a cancellation is undone: its days are leave again, and what was cancelled
   const { own, lead, asha, company } = await staffed(app);
   await own(requestLeave, dates('2026-11-09', '2026-11-12'));
   await approveAll(lead);
-  const [{ leaverequestid = 0 } = {}] = await listed(own, asha.employeeid);
+  const leaverequestid = (await listed(own, asha.employeeid))[0]?.leaverequestid ?? 0;
   const cancel = async (fromdate: string, todate: string) => {
     app.clock.set(NOW);
     await own(cancelLeave, { leaverequestid, fromdate, fromhalf: 1, todate, tohalf: 2, note: null });
@@ -90,7 +90,7 @@ test('leave of which days are being cancelled stays approved', async () => {
   const { own, lead, asha } = await staffed(app);
   await own(requestLeave, dates('2026-11-09'));
   const batch = await approveAll(lead);
-  const [{ leaverequestid = 0 } = {}] = await listed(own, asha.employeeid);
+  const leaverequestid = (await listed(own, asha.employeeid))[0]?.leaverequestid ?? 0;
   const day = { fromdate: '2026-11-09', fromhalf: 1, todate: '2026-11-09', tohalf: 2 };
   expect(await own(cancelLeave, { leaverequestid, ...day, note: null })).toMatchObject({ status: 200 });
   expect(await undo(lead, batch)).toMatchObject({

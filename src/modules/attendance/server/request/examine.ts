@@ -99,9 +99,14 @@ async function workProblems(
     : [];
 }
 
+/** A request as far as its days are compared. */
+type Compared = Pick<AttendanceAsked, 'kindid' | 'fromtime' | 'totime'> & {
+  readonly fromdate: string;
+  readonly todate: string;
+};
 /** What the days say to a request, by what they would come to with it. */
 export function dayProblems(
-  asked: Pick<AttendanceAsked, 'kindid' | 'fromdate' | 'todate' | 'fromtime' | 'totime'>,
+  asked: Compared,
   counted: Counted,
   after: Counted,
 ): { wrong: Problem[]; beyondlimits: string[] } {
@@ -131,7 +136,7 @@ export function dayProblems(
 
 /** The days of a request before and after it. */
 export function changedDays(
-  { kindid, fromdate, todate }: Pick<AttendanceAsked, 'kindid' | 'fromdate' | 'todate'>,
+  { kindid, fromdate, todate }: Compared,
   counted: Counted,
   after: Counted,
 ): AttendancePreview['days'] {
