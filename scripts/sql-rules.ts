@@ -99,8 +99,8 @@ const keyOf = ({ rule, file, fingerprint }: { rule: string; file: string; finger
 export async function checkSql(sent: readonly Sent[]): Promise<{ faults: Fault[]; all: Fault[]; unused: string[] }> {
   await loadModule();
   const migrations = await readMigrations();
-  const { all: made, tenant } = tablesOf(migrations);
-  const shared = new Set([...made].filter((table) => !tenant.has(table)));
+  const { all: created, tenant } = tablesOf(migrations);
+  const shared = new Set([...created].filter((table) => !tenant.has(table)));
   // A later migration replaces a function by its name.
   const functions = [
     ...new Map(
