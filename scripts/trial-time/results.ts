@@ -1,6 +1,6 @@
 import { type Day, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { reserved } from '../../src/modules/leave/engine/forecast.ts';
+import { daysByLeave, reservedCharges } from '../../src/modules/leave/engine/forecast.ts';
 import { loadLeave } from '../../src/modules/leave/server/ledger/load.ts';
 import { pendingOf } from '../../src/modules/leave/server/ledger/pending.ts';
 import { byCode, daysText, MONTHS, UNITS } from './columns.ts';
@@ -60,7 +60,12 @@ export async function resultsOf(db: Db, given: Given): Promise<Results> {
     const waiting = await pendingOf(db, employeeid);
     open.set(
       employeeid,
-      new Map([...reserved({ history, today }, waiting)].map(([leave, units]) => [codes.get(leave) ?? '', units])),
+      new Map(
+        [...daysByLeave(reservedCharges({ history, today }, waiting))].map(([leave, units]) => [
+          codes.get(leave) ?? '',
+          units,
+        ]),
+      ),
     );
   }
   const types = [...plans.types.keys()].sort();

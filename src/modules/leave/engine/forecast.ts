@@ -27,7 +27,8 @@ export function reservedCharges(
   );
 }
 
-const sumOf = (charges: readonly Charge[]): ReadonlyMap<string, LeaveDays> =>
+/** The days of charges by leave type. */
+export const daysByLeave = (charges: readonly Charge[]): ReadonlyMap<string, LeaveDays> =>
   new Map(
     [...Map.groupBy(charges, ({ leave }) => leave)].map(([leave, of]) => [leave, plus(...of.map(({ days }) => days))]),
   );
@@ -45,8 +46,8 @@ export function leaveSums(
 ): ReadonlyMap<string, LeaveSums> {
   const after = history.isbookedbalance ? undefined : yearEndOf(today, history.yearstart);
   const charges = reservedCharges({ history, today }, pending);
-  const waiting = sumOf(charges);
-  const later = sumOf(charges.filter((one) => after !== undefined && one.day > after));
+  const waiting = daysByLeave(charges);
+  const later = daysByLeave(charges.filter((one) => after !== undefined && one.day > after));
   const leaves = new Set([...lines.map(({ leave }) => leave), ...waiting.keys()]);
   return new Map(
     [...leaves].map((leave) => {
