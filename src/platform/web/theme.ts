@@ -28,6 +28,8 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 6 } } },
     Select: { defaultProps: CHOICE },
     MultiSelect: { defaultProps: CHOICE },
+    // The colour of a yellow or red title on its light background is too pale to read.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Badge: { defaultProps: { tt: 'none' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: DIALOG, styles: DIALOG_STYLES },
