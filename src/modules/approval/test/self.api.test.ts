@@ -57,6 +57,7 @@ test('nobody decides what they asked for or what is about them, by whatever verb
           isexecuted: false,
           statusid: 1,
           message: OWN,
+          batch: null,
         });
     const [card] = await who.call(getRequest, { approvalrequestid });
     expect(card).toMatchObject({ maydecide: false, statusid: 1, events: [] });

@@ -257,7 +257,7 @@ test('leave beside other leave it may not stand with is charged as the rule says
   );
   await decide(lead);
   expect((await seen(own, dates('2026-11-11'))).notices).toEqual([
-    'Beside other leave, days that become Earned Leave: 1',
+    'Converted to Earned Leave when combined with other leave: 1',
   ]);
 });
 

@@ -36,7 +36,9 @@ export async function staffedAnew(app: TestApp, config = ACME): Promise<Staffed>
 
 /** Its people by their codes, and both accounts signed in. */
 async function inside(company: TestCompany): Promise<Staffed> {
-  const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
+  const rows = await company.tx((db) =>
+    db.selectFrom('employee').select(['employeeid', 'employeecode']).orderBy('employeecode').execute(),
+  );
   const [maker, checker] = await Promise.all([company.signIn(MAKER), company.signIn(CHECKER)]);
   return { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
 }
