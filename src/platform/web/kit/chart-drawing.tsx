@@ -10,6 +10,14 @@ const SIDE = { wide: 200, narrow: 112 };
 
 type Item = Record<string, string | number | [number, number]>;
 
+/** From the lowest to the highest end of the bars, zero among them: the library looks at their ends alone. */
+function waterfallDomain({ rows, series }: ChartData): [number, number] {
+  const name = series[0]?.name ?? '';
+  let end = 0;
+  const ends = rows.slice(0, -1).map(({ values }) => (end += values[name] ?? 0));
+  return [Math.min(0, ...ends), Math.max(0, ...ends)];
+}
+
 /** A bar for each row from where the one before ended; the last, their sum, from zero. */
 function waterfall({ rows, series }: ChartData): Item[] {
   const name = series[0]?.name ?? '';
@@ -42,6 +50,7 @@ export default function ChartDrawing({ kind, height, ...chart }: Drawing) {
         data={waterfall(chart)}
         orientation="vertical"
         gridAxis="x"
+        xAxisProps={{ domain: waterfallDomain(chart) }}
         yAxisProps={{ width: isNarrow ? SIDE.narrow : SIDE.wide }}
       />
     );
