@@ -53,8 +53,8 @@ function valueOf({ input, words, blank = null }: RecordField, cell: unknown): un
     case 'yesno':
       return cell === 'Yes' || (cell === 'No' ? false : blank);
     case 'word': {
-      const known = words?.find(({ word }) => word === cell);
-      return known ? known.value : blank;
+      const match = words?.find(({ word }) => word === cell);
+      return match ? match.value : blank;
     }
     case 'day':
     case 'name':

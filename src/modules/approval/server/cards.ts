@@ -74,17 +74,17 @@ type Reader = Pick<Context, 'db' | 'today' | 'session' | 'fileLink'>;
 /** What open requests come to now: one call per kind. */
 export async function factsNow(ctx: Reader, kinds: Kinds, rows: readonly Row[]): Promise<Facts> {
   const { session, fileLink } = ctx;
-  const found = new Map<number, NonNullable<RequestCard['now']>>();
+  const facts = new Map<number, NonNullable<RequestCard['now']>>();
   const open = rows.filter(({ statusid }) => statusid === 1);
   for (const [name, of] of grouped(open, ({ kind }) => kind))
     for (const [id, now] of (await kinds.get(name)?.now?.(ctx, of.map(submittedOf))) ?? [])
-      found.set(id, {
+      facts.set(id, {
         lines: now.lines.map(({ label, value, before }) => ({ label, value, before: before ?? null })),
         notices: [...now.notices],
         changed: [...now.changed],
         documentpath: fileLink(now.documentpath ?? null, session.logininfoid),
       });
-  return found;
+  return facts;
 }
 /** For lists that show no facts, such as a card of My Desk. */
 const noFacts = (): Promise<Facts> => Promise.resolve(new Map());

@@ -124,10 +124,10 @@ test('a level is undone while the next has not decided; after it, the first stay
 test('many are undone as one, or none of them', async () => {
   const { company, asha, bina } = await staffed(app);
   at(0);
-  const asked: { approvalrequestid: number }[] = [];
-  for (const place of ['Goa', 'Diu', 'Leh']) asked.push(await askFor(asha, asha.employeeid, { place }));
+  const trips: { approvalrequestid: number }[] = [];
+  for (const place of ['Goa', 'Diu', 'Leh']) trips.push(await askFor(asha, asha.employeeid, { place }));
   const decideAll = async (version: number) => {
-    const decisions = asked.map(({ approvalrequestid }) => ({ approvalrequestid, version }));
+    const decisions = trips.map(({ approvalrequestid }) => ({ approvalrequestid, version }));
     at(0);
     const result = await bina.call(decideRequests, { decisions, statusid: 2, comment: null });
     expect(new Set(result.map(({ batch }) => batch)).size).toBe(1);
@@ -143,7 +143,7 @@ test('many are undone as one, or none of them', async () => {
     status: 409,
     message: '“Trip to Diu” was asked for again since, so it stays decided',
   });
-  for (const { approvalrequestid } of asked)
+  for (const { approvalrequestid } of trips)
     expect(await noted(company, approvalrequestid)).toMatchObject({ word: 'approved' });
 });
 

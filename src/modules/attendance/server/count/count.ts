@@ -141,7 +141,7 @@ export async function attendanceOf(
     const all = [...edges, ...days];
     const own = presses(employeeid);
     const onLeave = leave(employeeid, calendar);
-    const asked = requests(employeeid, also);
+    const ownRequests = requests(employeeid, also);
     const rules = new Map(all.map(({ day }) => [day, plans.rulesOf(employeeid, day)]));
     const counted = countPeriod({
       starts,
@@ -151,7 +151,7 @@ export async function attendanceOf(
       extraOn: (day) => plans.extraOf(employeeid, day),
       punches: own.punches,
       breaks: own.breaks,
-      requests: asked,
+      requests: ownRequests,
       leave: {
         halves: onLeave.halves,
         hours: onLeave.hours,

@@ -53,10 +53,10 @@ const move = (
     .executeTakeFirst();
 
 /** Sends a swap that both want to whoever decides requests of the person who asked. */
-export async function submitSwap(ctx: RequestContext, swap: Swap, seen: SwapPreview): Promise<1 | 3> {
+export async function submitSwap(ctx: RequestContext, swap: Swap, preview: SwapPreview): Promise<1 | 3> {
   const { shiftswapid, employeeid, withemployeeid, addedby } = swap;
   const colleague = (await namesOf(ctx.db, [withemployeeid]))(withemployeeid);
-  const payload: SwapPayload = { shiftswapid, sent: shiftsBefore(seen) };
+  const payload: SwapPayload = { shiftswapid, sent: shiftsBefore(preview) };
   // It is the request of whoever asked, though it is sent when the colleague agrees.
   const asker = { ...ctx.session, accountid: addedby ?? ctx.session.accountid, employeeid };
   const [created] = await submitRequests({ ...ctx, session: asker }, [
@@ -96,11 +96,11 @@ const answer = serve(answerSwap, async (ctx, { shiftswapid, isagreed, note }) =>
     await tellSwaps(ctx, [{ ...change, outcome: 'declined' }]);
     return [{ shiftswapid, statusid: SWAP_DECLINED }];
   }
-  const seen = await examineSwap(ctx, swap, { isother: false, stored: shiftswapid });
-  const [first] = seen.problems;
+  const preview = await examineSwap(ctx, swap, { isother: false, stored: shiftswapid });
+  const [first] = preview.problems;
   if (first) return conflict(say`It cannot be swapped any more: ${first.text}`);
   await tellSwaps(ctx, [{ ...change, outcome: 'agreed' }]);
-  return [{ shiftswapid, statusid: await submitSwap(ctx, swap, seen) }];
+  return [{ shiftswapid, statusid: await submitSwap(ctx, swap, preview) }];
 });
 
 /** Whoever asked takes it back until it is decided. */

@@ -36,20 +36,20 @@ export async function swapNow(
     requests.flatMap((request): [number, RequestNow][] => {
       const { shiftswapid, sent } = payloadOf(request);
       const row = byId.get(shiftswapid);
-      const seen = row && swapPreviewOf(row, { of, setting, today, isother: true });
-      if (!seen) return [];
-      const now = shiftsBefore(seen);
+      const preview = row && swapPreviewOf(row, { of, setting, today, isother: true });
+      if (!preview) return [];
+      const now = shiftsBefore(preview);
       return [
         [
           request.approvalrequestid,
           {
-            lines: seen.people.map(({ fullname, before, after }) => ({
+            lines: preview.people.map(({ fullname, before, after }) => ({
               label: fullname,
               value: shownText(after),
               before: shownText(before),
             })),
-            notices: [...seen.problems.map(({ text }) => text), ...seen.notices],
-            changed: seen.people.flatMap(({ fullname }, at) => {
+            notices: [...preview.problems.map(({ text }) => text), ...preview.notices],
+            changed: preview.people.flatMap(({ fullname }, at) => {
               const was = sent?.[at];
               return was === undefined || was === now[at]
                 ? []
