@@ -8,7 +8,6 @@ import type { PayContext } from './context.ts';
 import type { Contributions } from './contribute.ts';
 import type { Earnings } from './earnings.ts';
 import { type InMonth, isMonthAlone } from './in-month.ts';
-import { daysInService } from './service.ts';
 import { asideOfMonth } from './set-aside.ts';
 import type { NetPay } from './take.ts';
 import { termsAfter } from './taxed-benefits.ts';
@@ -24,6 +23,7 @@ export function carryOf(
     readonly contributions: Contributions;
     readonly year: YearTax;
     readonly net: NetPay;
+    readonly daysinservice: number;
   },
 ): Payslip['carry'] {
   const { month } = context;
@@ -32,7 +32,6 @@ export function carryOf(
   const { untaxed, exempt, nps, ptwages } = year;
   const { deductions } = phases.net;
   const { takenOf, loans, recovery } = deductions;
-  const daysinservice = daysInService(facts, place.days);
   const both = (mark: 'basic' | 'hra'): Paise =>
     add(marked(context, pay.earned.amounts, mark), arrearMarked(pay.arrears, mark));
   return {
@@ -57,7 +56,7 @@ export function carryOf(
       ...(ptwages === pay.total ? {} : { ptwages }),
       basic: both('basic'),
       hra: both('hra'),
-      inservice: daysinservice > 0,
+      inservice: phases.daysinservice > 0,
       pf: sum([takenOf('pf'), takenOf('arrear_pf'), takenOf('vpf'), takenOf('arrear_vpf')]),
       pt: add(takenOf('pt'), deductions.ptcarried),
       tds: takenOf('tds'),

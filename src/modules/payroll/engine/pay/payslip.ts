@@ -47,6 +47,8 @@ export function computePayslip(context: PayContext, unordered: EmployeeFacts): P
     tax: deductions.tax,
     deductions,
   };
+  const register = registerOf(context, facts, place, { pay, contributions, net });
+  const { daysinservice } = register;
   return {
     code: facts.code,
     month: context.month,
@@ -59,10 +61,10 @@ export function computePayslip(context: PayContext, unordered: EmployeeFacts): P
       ...restLines(net.payment),
       ...employerLines(context, facts, parts),
     ],
-    register: registerOf(context, facts, place, { pay, contributions, net }),
+    register,
     tax: deductions.tax,
     deductions: deductions.taken,
-    carry: carryOf(context, facts, place, { pay, contributions, year, net }),
+    carry: carryOf(context, facts, place, { pay, contributions, year, net, daysinservice }),
     aboveDeductionLimit: deductions.above,
     ...(deductions.limits ? { limits: deductions.limits } : {}),
   };
