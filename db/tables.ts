@@ -309,6 +309,132 @@ export interface ApprovalWorkflowVersion {
   version: number;
 }
 
+export interface Asset {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetcategoryid: Int8;
+  assetid: Generated<Int8>;
+  assetname: string;
+  assettag: string;
+  /**
+   * Paise
+   */
+  cost: Int8 | null;
+  inuseon: string | null;
+  note: string | null;
+  officeaddressid: Int8 | null;
+  purchasedon: string | null;
+  renewalon: string | null;
+  /**
+   * How many people can have it at once; more than one only for what is digital
+   */
+  seats: Generated<number>;
+  serialnumber: string | null;
+  /**
+   * 1 In stock, 2 Issued, 3 In repair, 4 Lost, 5 Retired
+   */
+  stateid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  vendor: string | null;
+  version: Generated<number>;
+  warrantyuntil: string | null;
+}
+
+export interface AssetAssignment {
+  /**
+   * 1 Not needed, 2 Waiting for acceptance, 3 Accepted, 4 Refused
+   */
+  acceptanceid: Generated<number>;
+  acceptancenote: string | null;
+  acceptedat: Timestamp | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetassignmentid: Generated<Int8>;
+  assetid: Int8;
+  conditionin: string | null;
+  conditionout: string | null;
+  dueon: string | null;
+  employeeid: Int8;
+  issuedon: string;
+  returnedon: string | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * Of the terms that were shown when the person accepted
+   */
+  termshash: string | null;
+  version: Generated<number>;
+}
+
+export interface AssetCategory {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetcategoryid: Generated<Int8>;
+  assetcategoryname: string;
+  /**
+   * 1 Physical, 2 Digital
+   */
+  assettypeid: number;
+  /**
+   * 1 None, 2 Straight line by days, 3 Straight line by months, 4 Written down value by days
+   */
+  depreciationid: Generated<number>;
+  isacceptance: Generated<boolean>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * The share of the value that somebody owes for a loss
+   */
+  recoverypercent: Generated<number>;
+  residualpercent: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  terms: string | null;
+  usefulmonths: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AssetMovement {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetid: Int8;
+  assetmovementid: Generated<Int8>;
+  employeeid: Int8 | null;
+  /**
+   * 1 Added, 2 Issued, 3 Returned, 4 To repair, 5 Back from repair, 6 Lost, 7 Found, 8 Retired, 9 Issue undone
+   */
+  movementkindid: number;
+  note: string | null;
+  ondate: string;
+  /**
+   * What the person owes for a loss, in paise
+   */
+  recovery: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * How the value of the day and what is owed were worked out
+   */
+  working: Json | null;
+}
+
+export interface AssetRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  assetassignmentid: Int8 | null;
+  assetcategoryid: Int8;
+  assetrequestid: Generated<Int8>;
+  employeeid: Int8;
+  neededby: string | null;
+  reason: string;
+  /**
+   * 1 Submitted, 2 To be issued, 3 Issued, 4 Rejected, 5 Withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Attachment {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -4940,6 +5066,11 @@ export interface DB {
   approval_watcher: ApprovalWatcher;
   approval_workflow: ApprovalWorkflow;
   approval_workflow_version: ApprovalWorkflowVersion;
+  asset: Asset;
+  asset_assignment: AssetAssignment;
+  asset_category: AssetCategory;
+  asset_movement: AssetMovement;
+  asset_request: AssetRequest;
   attachment: Attachment;
   attendance_assignment: AttendanceAssignment;
   attendance_clock_offset: AttendanceClockOffset;

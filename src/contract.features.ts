@@ -1,6 +1,7 @@
 import { platformFeatures } from '#platform/contract/platform-features.ts';
 import { accountsFeatures } from '#modules/accounts/contract/features.ts';
 import { approvalFeatures } from '#modules/approval/contract/features.ts';
+import { assetFeatures } from '#modules/assets/contract/features.ts';
 import { attendanceFeatures } from '#modules/attendance/contract/features.ts';
 import { calendarFeatures } from '#modules/calendar/contract/features.ts';
 import { careerFeatures } from '#modules/career/contract/features.ts';
@@ -23,6 +24,7 @@ export const features = [
   platformFeatures,
   accountsFeatures,
   approvalFeatures,
+  assetFeatures,
   attendanceFeatures,
   calendarFeatures,
   careerFeatures,

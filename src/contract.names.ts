@@ -1,5 +1,6 @@
 import { platformNames } from '#platform/contract/platform-names.ts';
 import { approvalNames } from '#modules/approval/contract/names.ts';
+import { assetNames } from '#modules/assets/contract/names.ts';
 import { attendanceNames } from '#modules/attendance/contract/names.ts';
 import { calendarNames } from '#modules/calendar/contract/names.ts';
 import { careerNames } from '#modules/career/contract/names.ts';
@@ -20,6 +21,7 @@ import { recruitNames } from '#modules/recruit/contract/names.ts';
 export const names = [
   platformNames,
   approvalNames,
+  assetNames,
   attendanceNames,
   calendarNames,
   careerNames,

@@ -10,6 +10,7 @@ import { platform } from '#platform/server/platform.ts';
 import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
+import { assets } from '#modules/assets/server/index.ts';
 import { attendance, closesOf, replaysOf } from '#modules/attendance/server/index.ts';
 import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
@@ -49,6 +50,8 @@ const modules: readonly ServerModule[] = [
   payroll,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
+  // Its demo issues assets to people, whom the demo of payroll brings.
+  assets,
   recruit,
   career,
   planner,

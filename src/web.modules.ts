@@ -1,5 +1,6 @@
 import { accountsWeb } from '#modules/accounts/web/index.ts';
 import { approvalWeb } from '#modules/approval/web/index.ts';
+import { assetsWeb } from '#modules/assets/web/index.ts';
 import { attendanceWeb } from '#modules/attendance/web/index.ts';
 import { calendarWeb } from '#modules/calendar/web/index.ts';
 import { careerWeb } from '#modules/career/web/index.ts';
@@ -38,6 +39,7 @@ export const webModules: readonly WebModule[] = [
   joiningWeb,
   operatorsWeb,
   exitWeb,
+  assetsWeb,
   organizationWeb,
   payrollWeb,
   recruitWeb,

@@ -27,6 +27,7 @@ export const NOTIFICATION_GROUPS = [
   'Payroll',
   'Exit',
   'Joining',
+  'Assets',
   'Recruiting',
   'Sign-in and security',
   'Company',

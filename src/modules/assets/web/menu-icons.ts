@@ -1,0 +1,5 @@
+import { IconCategory } from '@tabler/icons-react';
+import type { MenuIcons } from '#platform/web/module.ts';
+
+/** The icons of the configuration menu, by the path of their entry. */
+export const menuIcons: MenuIcons = { '/config/hrops/asset/category': IconCategory };
