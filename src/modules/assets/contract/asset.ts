@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, line, listQuery, orNull, paiseField, personChip, text } from '#platform/contract/fields.ts';
+import {
+  dayField,
+  id,
+  idParam,
+  line,
+  listQuery,
+  orNull,
+  paiseField,
+  personChip,
+  text,
+} from '#platform/contract/fields.ts';
 import { mayEdit, mayRead, saved } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
 import { ASSET_TYPE } from './category.ts';
@@ -142,7 +152,11 @@ const assetFields = {
   assettag: line(50).min(1, 'Please enter the tag'),
   assetname: line(150).min(1, 'Please enter what it is'),
   serialnumber: orNull(line(100)),
-  seats: z.number('enter valid number').int('enter valid number').min(1, 'enter valid number').max(MAX_SEATS, 'enter valid number'),
+  seats: z
+    .number('enter valid number')
+    .int('enter valid number')
+    .min(1, 'enter valid number')
+    .max(MAX_SEATS, 'enter valid number'),
   officeaddressid: orNull(id),
   vendor: orNull(line(150)),
   purchasedon: orNull(dayField),
@@ -208,7 +222,11 @@ export const saveAsset = endpoint({
     if (inuseon !== null && purchasedon !== null && inuseon < purchasedon)
       ctx.addIssue({ code: 'custom', path: ['inuseon'], message: 'It cannot be in use before it was purchased' });
     if (inuseon !== null && cost === null)
-      ctx.addIssue({ code: 'custom', path: ['cost'], message: 'Please enter the cost, by which the value is worked out' });
+      ctx.addIssue({
+        code: 'custom',
+        path: ['cost'],
+        message: 'Please enter the cost, by which the value is worked out',
+      });
   }),
   output: saved('assetid'),
   example: {
@@ -263,7 +281,13 @@ export const returnAsset = endpoint({
 });
 
 /** What else happens to an asset, without a person being chosen. */
-export const ASSET_MOVE = choices({ 4: 'Send to repair', 5: 'Back from repair', 6: 'Report as lost', 7: 'Found again', 8: 'Retire' });
+export const ASSET_MOVE = choices({
+  4: 'Send to repair',
+  5: 'Back from repair',
+  6: 'Report as lost',
+  7: 'Found again',
+  8: 'Retire',
+});
 export const moveAsset = endpoint({
   method: 'POST',
   path: 'assets/move',

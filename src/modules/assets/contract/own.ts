@@ -133,7 +133,9 @@ export const getPersonAssets = endpoint({
   input: idParam('employeeid'),
   output: z.array(
     z.object({
-      held: z.array(heldRow.omit({ terms: true, termshash: true }).extend({ assetid: z.number(), value: z.number().nullable() })),
+      held: z.array(
+        heldRow.omit({ terms: true, termshash: true }).extend({ assetid: z.number(), value: z.number().nullable() }),
+      ),
       recoveries: z.array(
         z.object({
           assetmovementid: z.number(),

@@ -82,7 +82,12 @@ function chargeOf(asset: Depreciated, span: { from: Day; to: Day }, before: { op
   const ofunits = daysBetween(yearStart(span.from), yearEnd(span.from));
   const ofyear =
     methodid === WRITTEN_DOWN
-      ? roundShare(before.opening, Math.round(Number(writtenDownRate(asset)) * 100) * units, 10_000 * ofunits, 'exact-paisa')
+      ? roundShare(
+          before.opening,
+          Math.round(Number(writtenDownRate(asset)) * 100) * units,
+          10_000 * ofunits,
+          'exact-paisa',
+        )
       : roundShare(depreciable, 12 * units, usefulmonths * ofunits, 'exact-paisa');
   return { charge: ofyear > rest ? rest : ofyear, units, ofunits };
 }

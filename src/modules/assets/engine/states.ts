@@ -9,7 +9,17 @@ export const RETIRED = 5;
 export type AssetState = 1 | 2 | 3 | 4 | 5;
 
 /** What happened to an asset, as its movements have it. */
-export const MOVED = { added: 1, issued: 2, returned: 3, torepair: 4, repaired: 5, lost: 6, found: 7, retired: 8, undone: 9 } as const;
+export const MOVED = {
+  added: 1,
+  issued: 2,
+  returned: 3,
+  torepair: 4,
+  repaired: 5,
+  lost: 6,
+  found: 7,
+  retired: 8,
+  undone: 9,
+} as const;
 
 export type AssetAction = 'issue' | 'return' | 'torepair' | 'repaired' | 'lost' | 'found' | 'retire';
 type Rule = { readonly from: readonly AssetState[]; readonly refusal: string };

@@ -7,7 +7,16 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { creator, lockRecord } from '#platform/server/record.ts';
 import { amongFound, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { ACCEPTANCE, ASSET_STATE, type AssetDetail, assetReport, getAsset, initAssets, MOVEMENT, saveAsset } from '../contract/asset.ts';
+import {
+  ACCEPTANCE,
+  ASSET_STATE,
+  type AssetDetail,
+  assetReport,
+  getAsset,
+  initAssets,
+  MOVEMENT,
+  saveAsset,
+} from '../contract/asset.ts';
 import { ASSET_TYPE, DIGITAL } from '../contract/category.ts';
 import { MOVED, RETIRED } from '../engine/states.ts';
 import { VALUE_COLUMNS, valueOn } from './value.ts';
@@ -66,7 +75,10 @@ const holdersOf = ({ db }: Pick<Context, 'db'>, assetids: readonly number[]) =>
 
 const list = serveReport(assetReport, async (ctx, { limit, offset, ...narrow }) => {
   const { rows: page, total } = await pagedList(
-    matching(ctx, narrow).select('a.assetid').orderBy(sql`lower(a.assettag)`).orderBy('a.assetid'),
+    matching(ctx, narrow)
+      .select('a.assetid')
+      .orderBy(sql`lower(a.assettag)`)
+      .orderBy('a.assetid'),
     { limit, offset },
   );
   const ids = page.map(({ assetid }) => assetid);
@@ -102,9 +114,16 @@ const list = serveReport(assetReport, async (ctx, { limit, offset, ...narrow }) 
         stateid: row.stateid as AssetDetail['stateid'],
         assettype: ASSET_TYPE.label(assettypeid) ?? '',
         state: ASSET_STATE.label(row.stateid) ?? '',
-        holder: held.map(({ fullname }) => fullname).slice(0, 3).join(', '),
+        holder: held
+          .map(({ fullname }) => fullname)
+          .slice(0, 3)
+          .join(', '),
         holders: held.length,
-        dueon: held.map(({ dueon }) => dueon).filter((due) => due !== null).toSorted()[0] ?? null,
+        dueon:
+          held
+            .map(({ dueon }) => dueon)
+            .filter((due) => due !== null)
+            .toSorted()[0] ?? null,
         value: value?.value ?? null,
       };
     }),
@@ -116,7 +135,11 @@ const init = serve(initAssets, async ({ db }) => [
   {
     categories: await db
       .selectFrom('asset_category')
-      .select(['assetcategoryname as displayname', 'assetcategoryid as displayvalue', sql<1 | 2>`assettypeid`.as('assettypeid')])
+      .select([
+        'assetcategoryname as displayname',
+        'assetcategoryid as displayvalue',
+        sql<1 | 2>`assettypeid`.as('assettypeid'),
+      ])
       .where('isactive', '=', 1)
       .orderBy(sql`lower(assetcategoryname)`)
       .execute(),
@@ -143,7 +166,15 @@ async function detailOf(ctx: Context, assetid: number): Promise<AssetDetail> {
     .selectFrom('asset_assignment as s')
     .innerJoin('employee as e', 'e.employeeid', 's.employeeid')
     .select(['s.assetassignmentid', 's.issuedon', 's.dueon', 's.returnedon', 's.acceptanceid', 's.acceptancenote'])
-    .select(['s.conditionout', 's.conditionin', 'e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'e.leavingdate'])
+    .select([
+      's.conditionout',
+      's.conditionin',
+      'e.employeeid',
+      'e.employeecode',
+      'e.fullname',
+      'e.imagepath',
+      'e.leavingdate',
+    ])
     .where('s.assetid', '=', assetid)
     .orderBy('s.issuedon', 'desc')
     .orderBy('s.assetassignmentid', 'desc')
@@ -152,7 +183,15 @@ async function detailOf(ctx: Context, assetid: number): Promise<AssetDetail> {
   const movements = await db
     .selectFrom('asset_movement as m')
     .leftJoin('employee as e', 'e.employeeid', 'm.employeeid')
-    .select(['m.assetmovementid', 'm.movementkindid', 'm.ondate', 'm.note', 'm.recovery', 'e.fullname', creator('m')[0]])
+    .select([
+      'm.assetmovementid',
+      'm.movementkindid',
+      'm.ondate',
+      'm.note',
+      'm.recovery',
+      'e.fullname',
+      creator('m')[0],
+    ])
     .where('m.assetid', '=', assetid)
     .orderBy('m.assetmovementid', 'desc')
     .limit(200)
@@ -164,8 +203,14 @@ async function detailOf(ctx: Context, assetid: number): Promise<AssetDetail> {
     stateid: shown.stateid as AssetDetail['stateid'],
     assettypeid: shown.assettypeid as AssetDetail['assettypeid'],
     value: value && { ...value, years: [...value.years] },
-    assignments: assignments.map((one) => ({ ...one, acceptanceid: one.acceptanceid as (typeof ACCEPTANCE.ids)[number] })),
-    movements: movements.map((one) => ({ ...one, movementkindid: one.movementkindid as (typeof MOVEMENT.ids)[number] })),
+    assignments: assignments.map((one) => ({
+      ...one,
+      acceptanceid: one.acceptanceid as (typeof ACCEPTANCE.ids)[number],
+    })),
+    movements: movements.map((one) => ({
+      ...one,
+      movementkindid: one.movementkindid as (typeof MOVEMENT.ids)[number],
+    })),
   };
 }
 

@@ -36,9 +36,7 @@ async function assetsOf(db: Db, rows: readonly ReadRow[]): Promise<Map<string, A
     const assets = await db
       .selectFrom('asset as a')
       .innerJoin('asset_category as c', 'c.assetcategoryid', 'a.assetcategoryid')
-      .leftJoin('asset_assignment as s', (on) =>
-        on.onRef('s.assetid', '=', 'a.assetid').on('s.returnedon', 'is', null),
-      )
+      .leftJoin('asset_assignment as s', (on) => on.onRef('s.assetid', '=', 'a.assetid').on('s.returnedon', 'is', null))
       .select((q) => [
         'a.assetid',
         'a.assettag',
@@ -99,17 +97,29 @@ async function writeStates(db: Db, assets: Iterable<Pick<Asset, 'assetid' | 'sea
   const counts = await db
     .selectFrom('asset_assignment')
     .select((q) => ['assetid', q.fn.countAll<number>().as('holders')])
-    .where(anyOf('assetid', all.map(({ assetid }) => assetid)))
+    .where(
+      anyOf(
+        'assetid',
+        all.map(({ assetid }) => assetid),
+      ),
+    )
     .where('returnedon', 'is', null)
     .groupBy('assetid')
     .execute();
   const holders = new Map(counts.map((one) => [one.assetid, one.holders]));
-  const byState = Map.groupBy(all, ({ assetid, seats }) => stateAfter('issue', { holders: holders.get(assetid) ?? 0, seats }));
+  const byState = Map.groupBy(all, ({ assetid, seats }) =>
+    stateAfter('issue', { holders: holders.get(assetid) ?? 0, seats }),
+  );
   for (const [stateid, group] of byState)
     await db
       .updateTable('asset')
       .set((q) => ({ stateid, version: q('version', '+', 1) }))
-      .where(anyOf('assetid', group.map(({ assetid }) => assetid)))
+      .where(
+        anyOf(
+          'assetid',
+          group.map(({ assetid }) => assetid),
+        ),
+      )
       .execute();
 }
 
@@ -172,7 +182,12 @@ export const assetAssignmentKind: BulkKind = {
       .selectFrom('asset_assignment as s')
       .innerJoin('asset as a', 'a.assetid', 's.assetid')
       .select(['s.assetassignmentid', 's.assetid', 's.employeeid', 's.version', 's.returnedon', 'a.seats', 'a.stateid'])
-      .where(anyOf('s.assetassignmentid', rows.map(({ objectid }) => objectid)))
+      .where(
+        anyOf(
+          's.assetassignmentid',
+          rows.map(({ objectid }) => objectid),
+        ),
+      )
       .forUpdate()
       .execute();
     const byId = new Map(stored.map((one) => [one.assetassignmentid, one]));
@@ -199,7 +214,12 @@ export const assetAssignmentKind: BulkKind = {
         .execute();
       await db
         .deleteFrom('asset_assignment')
-        .where(anyOf('assetassignmentid', part.map(({ assetassignmentid }) => assetassignmentid)))
+        .where(
+          anyOf(
+            'assetassignmentid',
+            part.map(({ assetassignmentid }) => assetassignmentid),
+          ),
+        )
         .execute();
     }
     await writeStates(db, new Map(back.map((one) => [one.assetid, one])).values());

@@ -32,7 +32,15 @@ const CATEGORIES = [
   category('Design software licence', 2, 3, { usefulmonths: 12, isacceptance: false, terms: null }),
 ];
 /** Category, tag, name, cost in rupees, days since it is in use, seats, state (1 in stock, 2 issued, 3 in repair, 4 lost). */
-type DemoAsset = readonly [at: number, tag: string, name: string, cost: number, days: number, seats: number, stateid: number];
+type DemoAsset = readonly [
+  at: number,
+  tag: string,
+  name: string,
+  cost: number,
+  days: number,
+  seats: number,
+  stateid: number,
+];
 const ASSETS: readonly DemoAsset[] = [
   [0, 'LT-0001', 'ThinkPad T14', 72_000, 470, 1, 2],
   [0, 'LT-0002', 'ThinkPad T14', 72_000, 470, 1, 2],
@@ -59,14 +67,22 @@ async function seedAssets(db: Db, today: Day): Promise<void> {
     .orderBy('employeeid')
     .limit(12)
     .execute();
-  const own = await db.selectFrom('account').select('employeeid').where('fullname', '=', 'Kavya Menon').executeTakeFirst();
+  const own = await db
+    .selectFrom('account')
+    .select('employeeid')
+    .where('fullname', '=', 'Kavya Menon')
+    .executeTakeFirst();
   const [first = { employeeid: 0 }, ...others] = people;
   if (first.employeeid === 0) return;
   const kavya = own?.employeeid ?? first.employeeid;
   await saveRows(db, assetCategoryRecord, CATEGORIES);
   const stored = await db.selectFrom('asset_category').select(['assetcategoryid', 'assetcategoryname']).execute();
   const categories = new Map(stored.map((one) => [one.assetcategoryname, one.assetcategoryid]));
-  const office = await db.selectFrom('company_office').select('officeaddressid').orderBy('officeaddressid').executeTakeFirst();
+  const office = await db
+    .selectFrom('company_office')
+    .select('officeaddressid')
+    .orderBy('officeaddressid')
+    .executeTakeFirst();
   const created = await db
     .insertInto('asset')
     .values(
@@ -92,7 +108,13 @@ async function seedAssets(db: Db, today: Day): Promise<void> {
   const idOf = (tag: string): number => ids[ASSETS.findIndex((one) => one[1] === tag)] ?? 0;
   await db
     .insertInto('asset_movement')
-    .values(ids.map((assetid, at) => ({ assetid, movementkindid: MOVED.added, ondate: addDays(today, -(ASSETS[at]?.[4] ?? 0)) })))
+    .values(
+      ids.map((assetid, at) => ({
+        assetid,
+        movementkindid: MOVED.added,
+        ondate: addDays(today, -(ASSETS[at]?.[4] ?? 0)),
+      })),
+    )
     .execute();
   const issue = (tag: string, employeeid: number, days: number, acceptanceid: number, dueon: Day | null = null) => ({
     assetid: idOf(tag),
@@ -121,16 +143,44 @@ async function seedAssets(db: Db, today: Day): Promise<void> {
   await db
     .insertInto('asset_movement')
     .values([
-      ...issues.map(({ assetid, employeeid, issuedon }) => ({ assetid, employeeid, ondate: issuedon, movementkindid: MOVED.issued })),
-      { assetid: idOf('LT-0005'), employeeid: null, ondate: addDays(today, -6), movementkindid: MOVED.torepair, note: 'Display flickers' },
-      { assetid: idOf('LT-0006'), employeeid: null, ondate: addDays(today, -50), movementkindid: MOVED.lost, note: 'Missing since the stock count' },
+      ...issues.map(({ assetid, employeeid, issuedon }) => ({
+        assetid,
+        employeeid,
+        ondate: issuedon,
+        movementkindid: MOVED.issued,
+      })),
+      {
+        assetid: idOf('LT-0005'),
+        employeeid: null,
+        ondate: addDays(today, -6),
+        movementkindid: MOVED.torepair,
+        note: 'Display flickers',
+      },
+      {
+        assetid: idOf('LT-0006'),
+        employeeid: null,
+        ondate: addDays(today, -50),
+        movementkindid: MOVED.lost,
+        note: 'Missing since the stock count',
+      },
     ])
     .execute();
   await db
     .insertInto('asset_request')
     .values([
-      { employeeid: person(7), assetcategoryid: categories.get('Mobile phone') ?? 0, reason: 'On call for service visits', neededby: addDays(today, 5), statusid: 2 },
-      { employeeid: kavya, assetcategoryid: categories.get('Laptop') ?? 0, reason: 'A larger display for drawings', statusid: 4 },
+      {
+        employeeid: person(7),
+        assetcategoryid: categories.get('Mobile phone') ?? 0,
+        reason: 'On call for service visits',
+        neededby: addDays(today, 5),
+        statusid: 2,
+      },
+      {
+        employeeid: kavya,
+        assetcategoryid: categories.get('Laptop') ?? 0,
+        reason: 'A larger display for drawings',
+        statusid: 4,
+      },
     ])
     .execute();
 }

@@ -9,7 +9,8 @@ const WAITING = 2;
 export const assetCards: readonly DeskCard[] = [
   callCard('assets-to-accept', getMyAssets, ownEndpoints, {
     input: () => ({}),
-    pick: (answer) => (answer.some(({ held }) => held.some(({ acceptanceid }) => acceptanceid === WAITING)) ? answer : null),
+    pick: (answer) =>
+      answer.some(({ held }) => held.some(({ acceptanceid }) => acceptanceid === WAITING)) ? answer : null,
   }),
   deskCard({
     key: 'assets-to-issue',

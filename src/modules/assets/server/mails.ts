@@ -8,11 +8,9 @@ export const assetIssuedMail: MailTemplate = {
   title: 'Asset issued',
   about: 'Sent to the person to whom an asset is issued',
   subject: '{{asset}} is issued to you',
-  body: [
-    'Dear {{name}},',
-    '{{asset}} ({{tag}}) is issued to you. See its terms and accept it here:',
-    '{{link}}',
-  ].join('\n\n'),
+  body: ['Dear {{name}},', '{{asset}} ({{tag}}) is issued to you. See its terms and accept it here:', '{{link}}'].join(
+    '\n\n',
+  ),
   fields: {
     name: 'Asha Nair',
     asset: 'ThinkPad T14',

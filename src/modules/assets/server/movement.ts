@@ -119,7 +119,12 @@ const issue = serve(issueAsset, async (ctx, { assetid, employeeid, issuedon, due
     .executeTakeFirstOrThrow();
   if (assetrequestid !== null) await fulfil(ctx, { assetrequestid, employeeid, assetassignmentid, asset });
   await tellIssued(ctx, [{ employeeid, asset: asset.assetname, tag: asset.assettag }]);
-  return record(ctx, asset, 'issue', { movementkindid: MOVED.issued, ondate: issuedon, employeeid, note: conditionout });
+  return record(ctx, asset, 'issue', {
+    movementkindid: MOVED.issued,
+    ondate: issuedon,
+    employeeid,
+    note: conditionout,
+  });
 });
 
 const giveBack = serve(returnAsset, async (ctx, { assetid, assetassignmentid, returnedon, conditionin }) => {
@@ -134,7 +139,12 @@ const giveBack = serve(returnAsset, async (ctx, { assetid, assetassignmentid, re
     .set((c) => ({ returnedon, conditionin, version: c('version', '+', 1) }))
     .where('assetassignmentid', '=', assetassignmentid)
     .execute();
-  const movement = { movementkindid: MOVED.returned, ondate: returnedon, employeeid: one.employeeid, note: conditionin };
+  const movement = {
+    movementkindid: MOVED.returned,
+    ondate: returnedon,
+    employeeid: one.employeeid,
+    note: conditionin,
+  };
   // What comes back while it is in repair, or of which other seats are taken, stays in that state.
   return record(ctx, asset, asset.stateid === 3 ? 'torepair' : 'return', movement);
 });

@@ -67,36 +67,42 @@ const my = serve(getMyAssets, async ({ db, session }) => {
   ];
 });
 
-const accept = serve(acceptAsset, async ({ db, session, ifMatch, env }, { assetassignmentid, isaccepted, termshash, note }) => {
-  const row = await db
-    .selectFrom('asset_assignment as s')
-    .innerJoin('asset as a', 'a.assetid', 's.assetid')
-    .innerJoin('asset_category as c', 'c.assetcategoryid', 'a.assetcategoryid')
-    .select(['s.version', 's.acceptanceid', 'c.terms'])
-    .where('s.assetassignmentid', '=', assetassignmentid)
-    .where('s.employeeid', '=', session.employeeid ?? -1)
-    .where('s.returnedon', 'is', null)
-    .forUpdate('s')
-    .executeTakeFirst();
-  if (!row) return notFound();
-  if (ifMatch !== row.version) return stale({ assetassignmentid, version: row.version });
-  if (row.acceptanceid !== WAITING && row.acceptanceid !== REFUSED)
-    return failWith('conflict', { status: 409, text: 'This asset is accepted already' });
-  if (isaccepted && hashOf(row.terms) !== termshash)
-    return failWith('conflict', { status: 409, text: 'The terms have changed since you opened them. Read them again' });
-  return db
-    .updateTable('asset_assignment')
-    .set({
-      acceptanceid: isaccepted ? ACCEPTED : REFUSED,
-      acceptedat: env.now().toISOString(),
-      acceptancenote: note,
-      termshash: isaccepted ? termshash : null,
-      version: row.version + 1,
-    })
-    .where('assetassignmentid', '=', assetassignmentid)
-    .returning(['assetassignmentid', 'version'])
-    .execute();
-});
+const accept = serve(
+  acceptAsset,
+  async ({ db, session, ifMatch, env }, { assetassignmentid, isaccepted, termshash, note }) => {
+    const row = await db
+      .selectFrom('asset_assignment as s')
+      .innerJoin('asset as a', 'a.assetid', 's.assetid')
+      .innerJoin('asset_category as c', 'c.assetcategoryid', 'a.assetcategoryid')
+      .select(['s.version', 's.acceptanceid', 'c.terms'])
+      .where('s.assetassignmentid', '=', assetassignmentid)
+      .where('s.employeeid', '=', session.employeeid ?? -1)
+      .where('s.returnedon', 'is', null)
+      .forUpdate('s')
+      .executeTakeFirst();
+    if (!row) return notFound();
+    if (ifMatch !== row.version) return stale({ assetassignmentid, version: row.version });
+    if (row.acceptanceid !== WAITING && row.acceptanceid !== REFUSED)
+      return failWith('conflict', { status: 409, text: 'This asset is accepted already' });
+    if (isaccepted && hashOf(row.terms) !== termshash)
+      return failWith('conflict', {
+        status: 409,
+        text: 'The terms have changed since you opened them. Read them again',
+      });
+    return db
+      .updateTable('asset_assignment')
+      .set({
+        acceptanceid: isaccepted ? ACCEPTED : REFUSED,
+        acceptedat: env.now().toISOString(),
+        acceptancenote: note,
+        termshash: isaccepted ? termshash : null,
+        version: row.version + 1,
+      })
+      .where('assetassignmentid', '=', assetassignmentid)
+      .returning(['assetassignmentid', 'version'])
+      .execute();
+  },
+);
 
 /** What people owe for losses, by person; paise. For the settlement of a leaver. */
 export const recoveriesOf = (db: Db, employeeid: number) =>

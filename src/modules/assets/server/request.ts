@@ -36,16 +36,15 @@ async function describe(db: Db, requests: readonly SubmittedRequest[]) {
   );
 }
 
-const settle = (statusid: number) => async (
-  { db }: RequestContext,
-  requests: readonly SubmittedRequest[],
-): Promise<void> => {
-  await db
-    .updateTable('asset_request')
-    .set((c) => ({ statusid, version: c('version', '+', 1) }))
-    .where(anyOf('assetrequestid', requests.map(idOf)))
-    .execute();
-};
+const settle =
+  (statusid: number) =>
+  async ({ db }: RequestContext, requests: readonly SubmittedRequest[]): Promise<void> => {
+    await db
+      .updateTable('asset_request')
+      .set((c) => ({ statusid, version: c('version', '+', 1) }))
+      .where(anyOf('assetrequestid', requests.map(idOf)))
+      .execute();
+  };
 
 /** A request for an asset of a category; once approved it waits for whoever issues assets. */
 export const assetRequestKind: RequestKind = {
@@ -73,7 +72,10 @@ const request = serve(requestAsset, async (ctx, { assetcategoryid, reason, neede
   const { db, session, today } = ctx;
   const { employeeid } = session;
   if (employeeid === null)
-    return failWith('conflict', { status: 409, text: 'Your account has no employee record, so it cannot request assets' });
+    return failWith('conflict', {
+      status: 409,
+      text: 'Your account has no employee record, so it cannot request assets',
+    });
   if (neededby !== null && neededby < today) failField('neededby', 'This day has passed');
   const category = await db
     .selectFrom('asset_category')
@@ -159,11 +161,7 @@ const stock = serve(listStock, async ({ db }, { assetcategoryid, search }) => {
   const text = search?.toLowerCase() ?? '';
   return db
     .selectFrom('asset')
-    .select([
-      sql<string>`assettag || ' · ' || assetname`.as('displayname'),
-      'assetid as displayvalue',
-      'version',
-    ])
+    .select([sql<string>`assettag || ' · ' || assetname`.as('displayname'), 'assetid as displayvalue', 'version'])
     .where('assetcategoryid', '=', assetcategoryid)
     .where('stateid', '=', IN_STOCK)
     .$if(text !== '', (q) => q.where(sql<boolean>`position(${text} in lower(assettag || ' ' || assetname)) > 0`))

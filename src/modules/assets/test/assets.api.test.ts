@@ -4,7 +4,14 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { getAsset, issueAsset, listAssets, moveAsset, returnAsset, saveAsset } from '../contract/asset.ts';
 import { assetCategoryRecord } from '../contract/category.ts';
-import { acceptAsset, getMyAssets, getPersonAssets, listStock, listWaitingRequests, requestAsset } from '../contract/own.ts';
+import {
+  acceptAsset,
+  getMyAssets,
+  getPersonAssets,
+  listStock,
+  listWaitingRequests,
+  requestAsset,
+} from '../contract/own.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,13 +24,21 @@ async function caller(company: Company, emailid: string) {
   const { call } = await company.signIn(emailid);
   return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Reply> => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
-    const query = endpoint.method === 'GET' && !endpoint.path.includes(':') ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const query =
+      endpoint.method === 'GET' && !endpoint.path.includes(':')
+        ? `?${new URLSearchParams(input as Record<string, string>)}`
+        : '';
     const { status, body } = await call(endpoint.method, path + query, {
       ...(version === undefined ? {} : { headers: { 'if-match': String(version) } }),
       ...(endpoint.method === 'POST' ? { body: input } : {}),
     });
     const result = body.result as any;
-    return { status, result: Array.isArray(result) ? result : [result], message: body.error?.message ?? '', fields: body.error?.fields ?? {} };
+    return {
+      status,
+      result: Array.isArray(result) ? result : [result],
+      message: body.error?.message ?? '',
+      fields: body.error?.fields ?? {},
+    };
   };
 }
 type Caller = Awaited<ReturnType<typeof caller>>;
@@ -62,12 +77,24 @@ async function stocked() {
   const admin = await caller(company, company.admin);
   const [{ assetcategoryid }] = (await admin(assetCategoryRecord.calls.save, CATEGORY)).result;
   const add = async (values: object = {}) =>
-    (await admin(saveAsset, { ...ASSET, assetcategoryid, ...values })).result[0] as { assetid: number; version: number };
+    (await admin(saveAsset, { ...ASSET, assetcategoryid, ...values })).result[0] as {
+      assetid: number;
+      version: number;
+    };
   const asset = await add();
   return { company, bina, asha, admin, assetcategoryid: assetcategoryid as number, add, asset };
 }
-const issueTo = (admin: Caller, { assetid, version }: { assetid: number; version: number }, employeeid: number, more: object = {}) =>
-  admin(issueAsset, { assetid, employeeid, issuedon: '2026-11-02', dueon: null, conditionout: null, assetrequestid: null, ...more }, version);
+const issueTo = (
+  admin: Caller,
+  { assetid, version }: { assetid: number; version: number },
+  employeeid: number,
+  more: object = {},
+) =>
+  admin(
+    issueAsset,
+    { assetid, employeeid, issuedon: '2026-11-02', dueon: null, conditionout: null, assetrequestid: null, ...more },
+    version,
+  );
 const detail = async (admin: Caller, assetid: number) => (await admin(getAsset, { assetid })).result[0];
 
 describe('issue, acceptance and return (S2-149, S4-025)', () => {
@@ -80,17 +107,26 @@ describe('issue, acceptance and return (S2-149, S4-025)', () => {
     const [{ assetassignmentid, termshash, version }] = held;
     const accept = (hash: string | null) =>
       own(acceptAsset, { assetassignmentid, isaccepted: true, termshash: hash, note: null }, version);
-    expect(await accept('0'.repeat(64))).toMatchObject({ status: 409, message: expect.stringContaining('Read them again') });
+    expect(await accept('0'.repeat(64))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Read them again'),
+    });
     expect((await accept(termshash)).status).toBe(200);
     // Accepted once, it cannot be refused any more.
-    const late = await own(acceptAsset, { assetassignmentid, isaccepted: false, termshash: null, note: 'No' }, version + 1);
+    const late = await own(
+      acceptAsset,
+      { assetassignmentid, isaccepted: false, termshash: null, note: 'No' },
+      version + 1,
+    );
     expect(late.status).toBe(409);
     expect((await admin(getPersonAssets, { employeeid: asha.employeeid })).result).toMatchObject([
       { held: [{ assettag: 'LT-1', acceptanceid: 3 }], recoveries: [] },
     ]);
     const now = await detail(admin, asset.assetid);
     const back = { assetid: asset.assetid, assetassignmentid, returnedon: '2026-12-01', conditionin: 'Scratched' };
-    expect((await admin(returnAsset, { ...back, returnedon: '2026-11-01' }, now.version)).fields).toHaveProperty('returnedon');
+    expect((await admin(returnAsset, { ...back, returnedon: '2026-11-01' }, now.version)).fields).toHaveProperty(
+      'returnedon',
+    );
     expect((await admin(returnAsset, back, now.version)).result).toMatchObject([{ stateid: 1 }]);
     const after = await detail(admin, asset.assetid);
     expect(after.movements.map(({ movementkindid }: { movementkindid: number }) => movementkindid)).toEqual([3, 2, 1]);
@@ -101,7 +137,11 @@ describe('issue, acceptance and return (S2-149, S4-025)', () => {
     const { company, asha, admin, asset } = await stocked();
     await issueTo(admin, asset, asha.employeeid);
     const own = await caller(company, asha.emailid);
-    const [{ held: [{ assetassignmentid, version }] }] = (await own(getMyAssets)).result;
+    const [
+      {
+        held: [{ assetassignmentid, version }],
+      },
+    ] = (await own(getMyAssets)).result;
     const refuse = (note: string | null) =>
       own(acceptAsset, { assetassignmentid, isaccepted: false, termshash: null, note }, version);
     expect((await refuse(null)).fields).toHaveProperty('note');
@@ -136,12 +176,16 @@ test('a licence has seats: it is issued to several, and never to more (S4-026)',
 
 test('a physical asset has one seat, a tag is used once, and a digit of another company is unknown', async () => {
   const { admin, add, assetcategoryid } = await stocked();
-  expect((await admin(saveAsset, { ...ASSET, assetcategoryid, assettag: 'LT-2', seats: 2 })).fields).toHaveProperty('seats');
+  expect((await admin(saveAsset, { ...ASSET, assetcategoryid, assettag: 'LT-2', seats: 2 })).fields).toHaveProperty(
+    'seats',
+  );
   expect((await admin(saveAsset, { ...ASSET, assetcategoryid, assettag: 'lt-1' })).fields).toMatchObject({
     assettag: 'There is an asset with this tag already',
   });
   const other = await stocked();
-  expect((await other.admin(saveAsset, { ...ASSET, assetcategoryid, assettag: 'LT-9' })).fields).toHaveProperty('assetcategoryid');
+  expect((await other.admin(saveAsset, { ...ASSET, assetcategoryid, assettag: 'LT-9' })).fields).toHaveProperty(
+    'assetcategoryid',
+  );
   expect((await other.admin(getAsset, { assetid: (await add({ assettag: 'LT-3' })).assetid })).status).toBe(404);
 });
 
@@ -158,7 +202,9 @@ test('a lost laptop ends with its holder, who owes the share of its value of tha
     db.selectFrom('asset_movement').select('working').where('recovery', 'is not', null).executeTakeFirstOrThrow(),
   );
   expect(working).toMatchObject({ working: { value: { value: 39_892_60 }, recoverypercent: 50 } });
-  expect((await admin(moveAsset, { ...lost, movementkindid: 7, note: 'Found' }, 3)).result).toMatchObject([{ stateid: 1 }]);
+  expect((await admin(moveAsset, { ...lost, movementkindid: 7, note: 'Found' }, 3)).result).toMatchObject([
+    { stateid: 1 },
+  ]);
 });
 
 test('list and detail give the same value, and a search finds by tag, serial number and holder', async () => {
@@ -166,7 +212,9 @@ test('list and detail give the same value, and a search finds by tag, serial num
   await add({ assettag: 'LT-2', serialnumber: 'ZZ9' });
   await issueTo(admin, asset, asha.employeeid);
   const found = async (search: string) =>
-    (await admin(listAssets, { limit: '50', search })).result[0].rows.map(({ assettag }: { assettag: string }) => assettag);
+    (await admin(listAssets, { limit: '50', search })).result[0].rows.map(
+      ({ assettag }: { assettag: string }) => assettag,
+    );
   expect(await found('lt-')).toEqual(['LT-1', 'LT-2']);
   expect(await found('zz9')).toEqual(['LT-2']);
   expect(await found('Asha')).toEqual(['LT-1']);

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#platform/engine/day.ts';
 import { paise, rupees } from '#platform/engine/money.ts';
-import { assetValue, BY_DAYS, BY_MONTHS, type Depreciated, recoveryOf, residualOf, WRITTEN_DOWN } from '../engine/depreciation.ts';
+import {
+  assetValue,
+  BY_DAYS,
+  BY_MONTHS,
+  type Depreciated,
+  recoveryOf,
+  residualOf,
+  WRITTEN_DOWN,
+} from '../engine/depreciation.ts';
 
 const laptop: Depreciated = {
   cost: rupees(72_000),
@@ -38,7 +46,13 @@ test.each([
   [1_300_00, 100_00, 12, '2026-01-01', '2026-02-01', 1_200_00],
   [1_300_00, 100_00, 12, '2026-01-01', '2026-03-01', 1_100_00],
 ])('by months the residual value is counted in: %d, %d', (cost, residual, usefulmonths, inuseon, on, value) => {
-  const asset = { cost: paise(cost), residual: paise(residual), methodid: BY_MONTHS, usefulmonths, inuseon: day(inuseon) };
+  const asset = {
+    cost: paise(cost),
+    residual: paise(residual),
+    methodid: BY_MONTHS,
+    usefulmonths,
+    inuseon: day(inuseon),
+  };
   expect(assetValue(asset, day(on)).value).toBe(value);
 });
 

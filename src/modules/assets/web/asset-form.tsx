@@ -74,7 +74,8 @@ export default recordForm<'assetid', Draft, AssetDetail, Choices>({
   ],
   title: (row) => (row ? row.assetname : t('New asset')),
 })(({ bind, values, choices }) => {
-  const digital = choices.categories.find(({ displayvalue }) => displayvalue === values.assetcategoryid)?.assettypeid === DIGITAL;
+  const digital =
+    choices.categories.find(({ displayvalue }) => displayvalue === values.assetcategoryid)?.assettypeid === DIGITAL;
   return (
     <>
       <SelectField field={bind('assetcategoryid')} label="Category" options={choices.categories} required />

@@ -25,7 +25,9 @@ const cells = (day: (value: string) => string): Readonly<Record<string, Partial<
     state: statusColumn({ key: 'state', text: (row) => row.state, tone: (row) => STATE_TONES[row.stateid] }),
     holder: {
       cell: (row) =>
-        row.holders > 3 ? t('{{names}} and {{count}} more', { names: row.holder, count: row.holders - 3 }) : row.holder || '–',
+        row.holders > 3
+          ? t('{{names}} and {{count}} more', { names: row.holder, count: row.holders - 3 })
+          : row.holder || '–',
     },
     holders: { end: true, more: true },
     seats: { end: true, more: true },

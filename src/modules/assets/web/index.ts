@@ -61,7 +61,14 @@ export const assetsWeb = {
       icon: IconDeviceLaptop,
       access: seeing,
     },
-    { mode: 'normal', group: 'HR operations', label: 'My Assets', path: '/assets/my', icon: IconBriefcase2, access: asking },
+    {
+      mode: 'normal',
+      group: 'HR operations',
+      label: 'My Assets',
+      path: '/assets/my',
+      icon: IconBriefcase2,
+      access: asking,
+    },
     {
       mode: 'config',
       group: 'HR operations',

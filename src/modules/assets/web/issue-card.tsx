@@ -8,8 +8,16 @@ import style from './assets.module.css';
 export default function IssueCard({ data: { requests, overdue, withleavers } }: { data: AssetCounts }) {
   const lines = [
     { count: requests, to: '/assets/requests', words: ['{{count}} request to issue', '{{count}} requests to issue'] },
-    { count: overdue, to: '/assets?attention=1', words: ['{{count}} overdue for return', '{{count}} overdue for return'] },
-    { count: withleavers, to: '/assets?attention=2', words: ['{{count}} held by people who left', '{{count}} held by people who left'] },
+    {
+      count: overdue,
+      to: '/assets?attention=1',
+      words: ['{{count}} overdue for return', '{{count}} overdue for return'],
+    },
+    {
+      count: withleavers,
+      to: '/assets?attention=2',
+      words: ['{{count}} held by people who left', '{{count}} held by people who left'],
+    },
   ] as const;
   return (
     <Card title={t('Assets')}>

@@ -29,7 +29,8 @@ export default function MyAssets() {
   const data = query.data?.[0];
   const waiting = waitingFor([query], data !== undefined);
   if (waiting !== undefined || !data) return <>{waiting}</>;
-  const ask = data.categories.length > 0 ? <Button onClick={() => setAsking(true)}>{t('Request an asset')}</Button> : null;
+  const ask =
+    data.categories.length > 0 ? <Button onClick={() => setAsking(true)}>{t('Request an asset')}</Button> : null;
   return (
     <div className={style.page}>
       {data.held.length === 0 && data.requests.length === 0 ? (
@@ -62,7 +63,9 @@ export default function MyAssets() {
                     <span>
                       {one.assetcategoryname}
                       <small>{one.reason}</small>
-                      {one.neededby === null ? null : <small>{t('Needed by {{day}}', { day: day(one.neededby) })}</small>}
+                      {one.neededby === null ? null : (
+                        <small>{t('Needed by {{day}}', { day: day(one.neededby) })}</small>
+                      )}
                     </span>
                     <Tag tone={REQUEST_TONES[one.statusid]}>{t(REQUEST_STATUS.label(one.statusid) ?? '')}</Tag>
                   </li>

@@ -26,7 +26,13 @@ export function RequestDialog({ categories, onClose }: { categories: readonly Op
     },
   );
   return (
-    <Modal opened centered onClose={onClose} title={t('Request an asset')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('Request an asset')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy} save="Submit">
         <SelectField field={form.bind('assetcategoryid')} label="Category" options={categories} required />
         <TextField field={form.bind('reason')} label="Reason" lines={3} limit={MAX_NOTE} required />

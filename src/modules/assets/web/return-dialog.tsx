@@ -39,7 +39,13 @@ export function ReturnDialog({ asset, assignment, onClose }: ReturnDialog) {
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy} save="Take back">
-        <DateField field={form.bind('returnedon')} label="Returned on" from={assignment.issuedon} to={today()} required />
+        <DateField
+          field={form.bind('returnedon')}
+          label="Returned on"
+          from={assignment.issuedon}
+          to={today()}
+          required
+        />
         <TextField field={form.bind('conditionin')} label="Condition" lines={2} limit={MAX_NOTE} />
       </DialogForm>
     </Modal>

@@ -6,7 +6,13 @@ import { DEPRECIATION } from '../contract/category.ts';
 import { BY_MONTHS } from '../engine/depreciation.ts';
 
 /** The value of an asset as a tree: the cost, what each financial year takes, and why. */
-export function ValueTree({ cost, value: { value, rate, residual, methodid, years } }: { cost: number; value: ValueRow }) {
+export function ValueTree({
+  cost,
+  value: { value, rate, residual, methodid, years },
+}: {
+  cost: number;
+  value: ValueRow;
+}) {
   const day = useDay();
   const method = t(DEPRECIATION.label(methodid) ?? '');
   return (

@@ -76,7 +76,14 @@ function FulfilDialog({ request, onClose }: { request: WaitingRequest; onClose: 
   const issue = async () => {
     if (!asset) return;
     try {
-      const input = { assetid: Number(asset.displayvalue), employeeid, issuedon: today(), dueon: null, conditionout: null, assetrequestid };
+      const input = {
+        assetid: Number(asset.displayvalue),
+        employeeid,
+        issuedon: today(),
+        dueon: null,
+        conditionout: null,
+        assetrequestid,
+      };
       await mutateAsync({ input, version: asset.version });
       toast('success', t('Saved successfully'));
       onClose();
