@@ -165,23 +165,21 @@ async function seedAssets(db: Db, today: Day): Promise<void> {
       },
     ])
     .execute();
+  const requests = [
+    [person(7), 'Mobile phone', 'On call for service visits', 2, addDays(today, 5)],
+    [kavya, 'Laptop', 'A larger display for drawings', 4, null],
+  ] as const;
   await db
     .insertInto('asset_request')
-    .values([
-      {
-        employeeid: person(7),
-        assetcategoryid: categories.get('Mobile phone') ?? 0,
-        reason: 'On call for service visits',
-        neededby: addDays(today, 5),
-        statusid: 2,
-      },
-      {
-        employeeid: kavya,
-        assetcategoryid: categories.get('Laptop') ?? 0,
-        reason: 'A larger display for drawings',
-        statusid: 4,
-      },
-    ])
+    .values(
+      requests.map(([employeeid, name, reason, statusid, neededby]) => ({
+        employeeid,
+        assetcategoryid: categories.get(name) ?? 0,
+        reason,
+        statusid,
+        neededby,
+      })),
+    )
     .execute();
 }
 
