@@ -100,6 +100,9 @@ export const assetReport = report({
   },
 });
 
+/** An option whose value is the id of a row. */
+export const numbered = option.extend({ displayvalue: z.number() });
+
 export const initAssets = endpoint({
   method: 'GET',
   path: 'assets/init',
@@ -108,8 +111,8 @@ export const initAssets = endpoint({
   input: z.object({}),
   output: z.array(
     z.object({
-      categories: z.array(option.extend({ assettypeid: ASSET_TYPE.schema })),
-      offices: z.array(option),
+      categories: z.array(numbered.extend({ assettypeid: ASSET_TYPE.schema })),
+      offices: z.array(numbered),
     }),
   ),
   example: {},

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { choices, option } from '#platform/contract/choices.ts';
+import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { mayRead } from '#platform/contract/record.ts';
-import { ACCEPTANCE, ASSET_STATE, MAX_NOTE } from './asset.ts';
+import { ACCEPTANCE, ASSET_STATE, MAX_NOTE, numbered } from './asset.ts';
 
 const asking = { feature: 'request', need: 'read', scope: 'self' } as const;
 const sending = { feature: 'request', need: 'edit', scope: 'self' } as const;
@@ -54,7 +54,7 @@ export const getMyAssets = endpoint({
     z.object({
       held: z.array(heldRow),
       requests: z.array(requestRow),
-      categories: z.array(option),
+      categories: z.array(numbered),
     }),
   ),
   example: {},
@@ -121,7 +121,7 @@ export const listStock = endpoint({
   access: mayRead('assets'),
   summary: 'The first assets of a category that can be issued, by tag',
   input: idParam('assetcategoryid').extend({ search: listQuery.shape.search }),
-  output: z.array(option.extend({ version: z.number() })),
+  output: z.array(numbered.extend({ version: z.number() })),
   example: { assetcategoryid: 1 },
 });
 
