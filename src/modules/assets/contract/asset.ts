@@ -57,7 +57,7 @@ export type AssetRow = z.infer<typeof assetRow>;
 /** Lists within the list: what somebody has to do something about. */
 export const ATTENTION = choices({
   1: 'Overdue for return',
-  2: 'Held by people who left',
+  2: 'Held by former employees',
   3: 'Waiting for acceptance',
   4: 'Acceptance refused',
   5: 'Warranty or licence ends within 30 days',

@@ -50,14 +50,14 @@ export const assetCategoryRecord = recordKind({
     }),
     recoverypercent: numberField({
       label: 'Recovered on loss, percent of the value',
-      hint: 'What a person owes who loses it, of its value on that day',
+      hint: 'What the holder owes for a loss, of its value on that day',
       max: 100,
       example: 100,
       initial: 100,
     }),
     isacceptance: yesNoField({
       label: 'Acceptance',
-      hint: 'Whoever gets one accepts it, with the terms below',
+      hint: 'The employee accepts it, with the terms below',
       initial: true,
     }),
     terms: textField({ label: 'Terms of use', max: MAX_TERMS }),

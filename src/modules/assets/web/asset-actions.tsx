@@ -83,7 +83,7 @@ function MoveDialog({ asset, move, onClose }: { asset: AssetDetail; move: Move; 
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy} save={word}>
         {move === MOVED.lost && held ? (
           <p className={style.quiet}>
-            {t('It ends with whoever has it, who owes {{percent}} % of its value on that day; the working is kept.', {
+            {t('The assignment ends. The holder owes {{percent}} % of its value on that day, and the working is kept.', {
               percent: asset.recoverypercent,
             })}
           </p>

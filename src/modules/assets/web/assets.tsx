@@ -67,7 +67,7 @@ export default function Assets() {
         <EmptyState
           emptyState={{
             title: 'No assets yet',
-            why: 'Laptops, phones, instruments and licences appear here, with whoever has them and what they are worth today.',
+            why: 'Laptops, phones, instruments and licences appear here, with their holders and their value today.',
             icon: IconDeviceLaptop,
           }}
         >

@@ -16,7 +16,7 @@ export default function IssueCard({ data: { requests, overdue, withleavers } }: 
     {
       count: withleavers,
       to: '/assets?attention=2',
-      words: ['{{count}} held by people who left', '{{count}} held by people who left'],
+      words: ['{{count}} held by former employees', '{{count}} held by former employees'],
     },
   ] as const;
   return (

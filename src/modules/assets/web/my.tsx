@@ -128,7 +128,7 @@ function Held({ asset }: { asset: HeldAsset }) {
         <NoteDialog
           title={t('Refuse {{asset}}', { asset: asset.assetname })}
           label="Reason"
-          hint="Whoever issues assets reads it"
+          hint="The asset manager reads it"
           word="Refuse"
           limit={MAX_NOTE}
           missing="Please enter a reason"
