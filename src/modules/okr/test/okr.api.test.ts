@@ -110,7 +110,7 @@ test('progress goes up the tree, a check-in moves it, and what-if saves nothing'
 });
 
 test('an employee sets and sees own goals; those of others and of the company are not theirs to set', async () => {
-  const asha = await company.member({ employeeid: idOf('Asha') });
+  const asha = await company.account('asha@kaveri.example', ['Employee'], idOf('Asha'));
   const mine = await addObjective(asha, { title: 'Mine', isprivate: true });
   await addResult(asha, mine);
   const refused = async (values: object) =>
@@ -118,7 +118,7 @@ test('an employee sets and sees own goals; those of others and of the company ar
   expect(await refused({ employeeid: idOf('Bina') })).toHaveProperty('employeeid');
   expect(await refused({ levelid: 1 })).toHaveProperty('levelid');
   expect((await asha.call(getSheet, {})).map(({ objectivetitle }) => objectivetitle)).toContain('Mine');
-  const bina = await company.member({ employeeid: idOf('Bina') });
+  const bina = await company.account('bina@kaveri.example', ['Employee'], idOf('Bina'));
   // Bina's right reaches herself alone: what is private is unknown to her.
   expect((await bina.refused(getObjective, { okrobjectiveid: mine })).status).toBe(404);
   expect((await bina.call(getTree, { okrcycleid })).map(({ title }) => title)).not.toContain('Mine');
