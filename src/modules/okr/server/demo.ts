@@ -10,7 +10,7 @@ function quarterOf(on: Day): { from: Day; to: Day; name: string } {
   const [year, month] = [Number(on.slice(0, 4)), Number(on.slice(5, 7))];
   const first = month - ((month - 1) % 3);
   const next = first === 10 ? makeDay(year + 1, 1, 1) : makeDay(year, first + 3, 1);
-  return { from: makeDay(year, first, 1), to: addDays(next, -1), name: `Quarter ${(first + 2) / 3} of ${year}` };
+  return { from: makeDay(year, first, 1), to: addDays(next, -1), name: `Q${(first + 2) / 3} ${year}` };
 }
 
 type Result = {
@@ -40,67 +40,61 @@ const result = (
   days,
   confidenceid,
 });
-/** Title, level, place of the one above, place of the owner, driver, key results. */
-const OBJECTIVES: readonly {
-  title: string;
-  levelid: number;
-  above: number | null;
-  owner: number;
-  driverid: number;
-  results: readonly Result[];
-}[] = [
-  {
-    title: 'Instruments that customers recommend',
-    levelid: 1,
-    above: null,
-    owner: 0,
-    driverid: 3,
-    results: [result('Net promoter score', 2, 'Number', [32, 45, 38])],
-  },
-  {
-    title: 'Field service answers on the day',
-    levelid: 2,
-    above: 0,
-    owner: 1,
-    driverid: 1,
-    results: [
+type DemoObjective = readonly [
+  name: string,
+  levelid: number,
+  above: number | null,
+  owner: number,
+  driverid: number,
+  results: readonly Result[],
+];
+const OBJECTIVES: readonly DemoObjective[] = [
+  ['Instruments that customers recommend', 1, null, 0, 3, [result('Net promoter score', 2, 'Number', [32, 45, 38])]],
+  [
+    'Field service answers on the day',
+    2,
+    0,
+    1,
+    1,
+    [
       result('Calls closed on the day', 2, 'Percent', [61, 80, 70]),
       result('Days until a spare part arrives', 3, 'Days', [9, 4, 8], 20, 3),
     ],
-  },
-  {
-    title: 'Fewer returns of the pressure range',
-    levelid: 2,
-    above: 0,
-    owner: 2,
-    driverid: 1,
-    results: [result('Returns in a quarter', 3, 'Number', [48, 20, 30], 6, 2)],
-  },
-  { title: 'A plant that ships on time', levelid: 1, above: null, owner: 0, driverid: 2, results: [] },
-  {
-    title: 'Calibration without a queue',
-    levelid: 2,
-    above: 3,
-    owner: 3,
-    driverid: 1,
-    results: [
+  ],
+  [
+    'Fewer returns of the pressure range',
+    2,
+    0,
+    2,
+    1,
+    [result('Returns in a quarter', 3, 'Number', [48, 20, 30], 6, 2)],
+  ],
+  ['A plant that ships on time', 1, null, 0, 2, []],
+  [
+    'Calibration without a queue',
+    2,
+    3,
+    3,
+    1,
+    [
       result('Orders shipped by the promised day', 2, 'Percent', [82, 95, 90]),
       result('Second calibration bench in use', 8, null, [0, null, 0], 30, 2),
     ],
-  },
-  {
-    title: 'Drawings that the shop floor can read',
-    levelid: 3,
-    above: 4,
-    owner: -1,
-    driverid: 1,
-    results: [
+  ],
+  [
+    'Drawings that the shop floor can read',
+    3,
+    4,
+    -1,
+    1,
+    [
       result('Drawings revised', 1, 'Number', [0, 40, 26], 3),
       result('Questions from the shop floor in a week', 3, 'Number', [15, 5, null], 0),
     ],
-  },
-  { title: 'Ideas that nobody has taken up yet', levelid: 3, above: null, owner: 4, driverid: 1, results: [] },
+  ],
+  ['Ideas that nobody has taken up yet', 3, null, 4, 1, []],
 ];
+const CLOSED = ['A service desk that answers', 'Spare parts were the limit, not people.'] as const;
 
 async function seedOkr(db: Db, today: Day): Promise<void> {
   const people = await db
@@ -140,16 +134,16 @@ async function seedOkr(db: Db, today: Day): Promise<void> {
     .insertInto('okr_objective')
     .values({
       okrcycleid: past,
-      title: 'A service desk that answers',
+      title: CLOSED[0],
       levelid: 1,
       employeeid: owner(0),
       statusid: 2,
       grade: 70,
-      learnt: 'Spare parts were the limit, not people.',
+      learnt: CLOSED[1],
     })
     .execute();
   const ids: number[] = [];
-  for (const { title, levelid, above, owner: place, driverid, results } of OBJECTIVES) {
+  for (const [title, levelid, above, place, driverid, results] of OBJECTIVES) {
     const { okrobjectiveid } = await db
       .insertInto('okr_objective')
       .values({
