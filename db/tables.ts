@@ -3174,6 +3174,29 @@ export interface MailOutbox {
   subscriptionid: Generated<Int8>;
 }
 
+export interface MeasurementUnit {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  decimals: Generated<number>;
+  /**
+   * 1 Higher is better, 2 Lower is better
+   */
+  directionid: Generated<number>;
+  measurementunitid: Generated<Int8>;
+  measurementunitname: string;
+  /**
+   * 1 Sum, 2 By the base, 3 Not at all
+   */
+  rollupid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  symbol: string;
+  /**
+   * 1 Number, 2 Percent, 3 Money
+   */
+  unitkindid: number;
+  version: Generated<number>;
+}
+
 export interface MergedApplication {
   candidateapplicationid: Int8;
   candidateid: Int8;
@@ -3345,6 +3368,117 @@ export interface OfferLetter {
   sentday: string;
   subject: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface OkrChange {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  after: string | null;
+  before: string | null;
+  /**
+   * 1 Target, 2 Weight, 3 Aligned elsewhere, 4 Dropped, 5 Taken up again, 6 Closed
+   */
+  changekindid: number;
+  okrchangeid: Generated<Int8>;
+  okrobjectiveid: Int8;
+  reason: string | null;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface OkrCheckIn {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  confidenceid: number;
+  donecount: number | null;
+  note: string | null;
+  okrcheckinid: Generated<Int8>;
+  okrkeyresultid: Int8;
+  ondate: string;
+  subscriptionid: Generated<Int8>;
+  value: Int8 | null;
+}
+
+export interface OkrCycle {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  atriskpercent: Generated<number>;
+  checkindays: Generated<number>;
+  fromdate: string;
+  okrcycleid: Generated<Int8>;
+  okrcyclename: string;
+  ontrackpercent: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  todate: string;
+  version: Generated<number>;
+}
+
+export interface OkrKeyResult {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  allperiods: Generated<number>;
+  base: Int8 | null;
+  checkedon: string | null;
+  /**
+   * 1 High, 2 Medium, 3 Low
+   */
+  confidenceid: Generated<number>;
+  /**
+   * Ten-thousandths of the unit; null before the first check-in
+   */
+  currentvalue: Int8 | null;
+  employeeid: Int8;
+  heldperiods: Generated<number>;
+  isdropped: Generated<boolean>;
+  /**
+   * 1 Reach, 2 Increase, 3 Decrease, 4 Stay above, 5 Stay below, 6 Baseline, 7 Milestones, 8 Yes or no
+   */
+  kindid: number;
+  measurementunitid: Int8 | null;
+  milestones: Generated<Json>;
+  okrkeyresultid: Generated<Int8>;
+  okrobjectiveid: Int8;
+  startvalue: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  targetvalue: Int8 | null;
+  title: string;
+  version: Generated<number>;
+  weight: Generated<number>;
+}
+
+export interface OkrObjective {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  carriedfrom: Int8 | null;
+  contributorids: Generated<ArrayType<Int8>>;
+  departmentid: Int8 | null;
+  description: string | null;
+  /**
+   * What its progress follows: 1 Key results, 2 Objectives below, 3 Both
+   */
+  driverid: Generated<number>;
+  employeeid: Int8;
+  /**
+   * Hundredths: 70 is 0.7
+   */
+  grade: number | null;
+  isprivate: Generated<boolean>;
+  learnt: string | null;
+  /**
+   * 1 Company, 2 Department, 3 Person
+   */
+  levelid: number;
+  okrcycleid: Int8;
+  okrobjectiveid: Generated<Int8>;
+  parentid: Int8 | null;
+  /**
+   * 1 Open, 2 Closed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  title: string;
+  version: Generated<number>;
+  weight: Generated<number>;
 }
 
 export interface OneTimeItem {
@@ -5229,6 +5363,7 @@ export interface DB {
   loss_of_pay: LossOfPay;
   loss_of_pay_change: LossOfPayChange;
   mail_outbox: MailOutbox;
+  measurement_unit: MeasurementUnit;
   merged_application: MergedApplication;
   notification: Notification;
   notification_delivery: NotificationDelivery;
@@ -5236,6 +5371,11 @@ export interface DB {
   notification_setting: NotificationSetting;
   offer: Offer;
   offer_letter: OfferLetter;
+  okr_change: OkrChange;
+  okr_check_in: OkrCheckIn;
+  okr_cycle: OkrCycle;
+  okr_key_result: OkrKeyResult;
+  okr_objective: OkrObjective;
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;

@@ -11,6 +11,7 @@ import { exitFeatures } from '#modules/exit/contract/features.ts';
 import { joiningFeatures } from '#modules/joining/contract/features.ts';
 import { leaveFeatures } from '#modules/leave/contract/features.ts';
 import { lettersFeatures } from '#modules/letters/contract/features.ts';
+import { okrFeatures } from '#modules/okr/contract/features.ts';
 import { operatorsFeatures } from '#modules/operators/contract/features.ts';
 import { organizationFeatures } from '#modules/organization/contract/features.ts';
 import { payrollFeatures } from '#modules/payroll/contract/features.ts';
@@ -34,6 +35,7 @@ export const features = [
   joiningFeatures,
   leaveFeatures,
   lettersFeatures,
+  okrFeatures,
   operatorsFeatures,
   organizationFeatures,
   payrollFeatures,

@@ -10,6 +10,7 @@ import { exitNames } from '#modules/exit/contract/names.ts';
 import { joiningNames } from '#modules/joining/contract/names.ts';
 import { leaveNames } from '#modules/leave/contract/names.ts';
 import { lettersNames } from '#modules/letters/contract/names.ts';
+import { okrNames } from '#modules/okr/contract/names.ts';
 import { organizationNames } from '#modules/organization/contract/names.ts';
 import { payrollNames } from '#modules/payroll/contract/names.ts';
 import { peopleNames } from '#modules/people/contract/names.ts';
@@ -31,6 +32,7 @@ export const names = [
   joiningNames,
   leaveNames,
   lettersNames,
+  okrNames,
   organizationNames,
   payrollNames,
   peopleNames,

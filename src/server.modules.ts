@@ -23,6 +23,7 @@ import { joiningOf } from '#modules/joining/server/index.ts';
 import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.ts';
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
+import { okr } from '#modules/okr/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
 import { peopleOf } from '#modules/people/server/index.ts';
@@ -52,6 +53,8 @@ const modules: readonly ServerModule[] = [
   attendance,
   // Its demo issues assets to people, whom the demo of payroll brings.
   assets,
+  // Its demo sets objectives of people, whom the demo of payroll brings.
+  okr,
   recruit,
   career,
   planner,

@@ -12,6 +12,7 @@ import { joiningWeb } from '#modules/joining/web/index.ts';
 import { leaveWeb } from '#modules/leave/web/index.ts';
 import { lettersWeb } from '#modules/letters/web/index.ts';
 import { notificationsWeb } from '#modules/notifications/web/index.ts';
+import { okrWeb } from '#modules/okr/web/index.ts';
 import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
@@ -42,6 +43,7 @@ export const webModules: readonly WebModule[] = [
   assetsWeb,
   organizationWeb,
   payrollWeb,
+  okrWeb,
   recruitWeb,
   careerWeb,
   lettersWeb,

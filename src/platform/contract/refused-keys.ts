@@ -11,6 +11,7 @@ const CANDIDATES = 'Candidates have applied with this, so it is kept';
 const ATTENDANCE = 'Attendance has this, so it is kept';
 const DEVICES = 'A biometric device has this, so it is kept';
 const PLANNED = 'Planners have this, so it is kept';
+const GOALS = 'Goals use this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
@@ -160,6 +161,10 @@ export const IN_USE: Readonly<Record<string, string>> = {
   notification_setting: ACCOUNT,
   offer: 'Offers have this, so it is kept',
   offer_letter: 'Letters of offers have this, so it is kept',
+  okr_change: EVIDENCE,
+  okr_check_in: GOALS,
+  okr_key_result: GOALS,
+  okr_objective: GOALS,
   one_time_item: PAYROLL,
   opening_balance: PAYROLL,
   opening_register: PAYROLL,

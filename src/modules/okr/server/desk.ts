@@ -1,0 +1,14 @@
+import { callCard, type DeskCard } from '#platform/server/desk-card.ts';
+import { getSheet } from '../contract/okr.ts';
+import { readEndpoints } from './read.ts';
+
+/** The card of My Desk: one's key results that are due for a check-in. */
+export const okrCards: readonly DeskCard[] = [
+  callCard('okr-check-in', getSheet, readEndpoints, {
+    input: () => ({}),
+    pick: (rows) => {
+      const due = rows.filter(({ isstale }) => isstale);
+      return due.length > 0 ? due : null;
+    },
+  }),
+];
