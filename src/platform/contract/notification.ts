@@ -27,6 +27,7 @@ export const NOTIFICATION_GROUPS = [
   'Payroll',
   'Exit',
   'Joining',
+  'Helpdesk',
   'Recruiting',
   'Sign-in and security',
   'Company',
