@@ -21,7 +21,7 @@ create table ticket_category (
   constraint ticket_category_hours check (firsthours between 1 and 2000 and resolvehours between 1 and 2000),
   constraint ticket_category_isactive check (isactive in (1, 2))
 );
-comment on column ticket_category.assignid is '1 To nobody, 2 In turn, 3 To whoever has the fewest open';
+comment on column ticket_category.assignid is '1 To nobody, 2 In turn, 3 Least busy agent';
 comment on column ticket_category.targetid is 'The hours of the targets: 1 Working hours, 2 Hours of the clock';
 create unique index ticket_category_name on ticket_category (subscriptionid, lower(ticketcategoryname));
 select guard_table('ticket_category');
@@ -90,7 +90,7 @@ create table ticket_pause (
   constraint ticket_pause_of foreign key (subscriptionid, ticketid) references ticket (subscriptionid, ticketid),
   constraint ticket_pause_span check (toat >= fromat)
 );
-comment on table ticket_pause is 'While a ticket waits for whoever asked, its targets stand still';
+comment on table ticket_pause is 'While a ticket waits for the requester, its targets stand still';
 create index ticket_pause_of_ticket on ticket_pause (subscriptionid, ticketid, fromat);
 create unique index ticket_pause_open on ticket_pause (subscriptionid, ticketid) where toat is null;
 select guard_table('ticket_pause');

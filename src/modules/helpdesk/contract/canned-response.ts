@@ -19,7 +19,7 @@ export const cannedResponseRecord = recordKind({
     body: {
       ...textField({
         label: 'Text',
-        hint: 'Filled in: {{name}} of whoever asked, {{ticket}} its number, {{subject}}, {{agent}}',
+        hint: 'Filled in: {{name}} of the requester, {{ticket}} its number, {{subject}}, {{agent}}',
         max: MAX_BODY,
       }),
       save: text(MAX_BODY).min(1, 'Please enter the text'),

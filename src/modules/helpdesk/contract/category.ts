@@ -12,7 +12,7 @@ import {
 import { recordKind } from '#platform/contract/record-kind.ts';
 import { say } from '#platform/engine/say.ts';
 
-export const ASSIGN = choices({ 1: 'To nobody', 2: 'In turn', 3: 'To whoever has the fewest open' });
+export const ASSIGN = choices({ 1: 'No automatic assignment', 2: 'Round robin', 3: 'Least busy agent' });
 export const TARGET = choices({ 1: 'Working hours', 2: 'Hours of the clock' });
 const MAX_HOURS = 2000;
 export const MAX_AGENTS = 50;
@@ -26,7 +26,11 @@ export const ticketCategoryRecord = recordKind({
   words: { list: 'Ticket categories', title: 'Ticket category', label: 'ticket category' },
   fields: {
     ticketcategoryname: nameField({ label: 'Name', example: 'Payslip and tax' }),
-    description: textField({ label: 'Description', hint: 'Whoever asks reads it beside the name', max: 300 }),
+    description: textField({
+      label: 'Description',
+      hint: 'Shown beside the name to whoever creates a ticket',
+      max: 300,
+    }),
     agentids: ownField({
       label: 'Agents',
       save: listOf(id, MAX_AGENTS),
@@ -40,7 +44,7 @@ export const ticketCategoryRecord = recordKind({
     resolvehours: numberField({ label: 'Resolved within … hours', min: 1, max: MAX_HOURS, example: 24, initial: 24 }),
     isconfidential: yesNoField({
       label: 'Confidential',
-      hint: 'Only its agents and whoever asked see the tickets, administrators do not',
+      hint: 'Only its agents and the requester see the tickets; administrators do not',
       initial: false,
     }),
   },

@@ -97,7 +97,7 @@ export const getTicket = endpoint({
   method: 'GET',
   path: 'helpdesk/ticket/:ticketid',
   access: reading,
-  summary: 'One ticket with its posts, for whoever asked and for those who answer; internal notes for the latter alone',
+  summary: 'One ticket with its posts, for the requester and for those who answer; internal notes for the latter alone',
   input: idParam('ticketid'),
   output: z.array(
     row.extend({
@@ -171,7 +171,7 @@ export const changeTicket = endpoint({
   path: 'helpdesk/change',
   access: sending,
   versioned: true,
-  summary: 'Give a ticket to an agent, change category or priority, close it; whoever asked may close or reopen it',
+  summary: 'Give a ticket to an agent, change category or priority, close it; the requester may close or reopen it',
   input: z.object({
     ticketid: id,
     agentid: orNull(id),
@@ -204,7 +204,7 @@ export const rateTicket = endpoint({
   example: { ticketid: 1, rating: 5, note: null },
 });
 
-/** What waits: for an agent new and reopened tickets of his or of nobody, for whoever asked those that wait for them. */
+/** What waits: for an agent new and reopened tickets of his or of nobody, for the requester those that wait for them. */
 export const ticketCounts = z.object({ toanswer: z.number(), overdue: z.number(), forme: z.number() });
 export type TicketCounts = z.infer<typeof ticketCounts>;
 export const ticketCard = { access: reading, output: ticketCounts };

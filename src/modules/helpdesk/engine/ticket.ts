@@ -55,7 +55,7 @@ const BY_REQUESTER: Readonly<Record<number, readonly number[]>> = {
 export const mayBecome = (from: number, to: number, by: 'agent' | 'requester'): boolean =>
   from === to || ((by === 'agent' ? BY_AGENT : BY_REQUESTER)[from] ?? []).includes(to);
 
-/** The status after a post: an answer of whoever asked brings a waiting or resolved ticket back. */
+/** The status after a post: an answer of the requester brings a waiting or resolved ticket back. */
 export function afterPost(
   statusid: number,
   { isagent, isinternal, left }: { isagent: boolean; isinternal: boolean; left: number | null },

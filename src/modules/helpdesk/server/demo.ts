@@ -6,7 +6,7 @@ import type { DemoSeed } from '#platform/server/module.ts';
 import { renewDues } from './daily-check.ts';
 
 const [NEW, OPEN, WAITING, RESOLVED] = [1, 2, 3, 4];
-/** Category, place of whoever asked, subject, question, status, days ago, answer. */
+/** Category, place of the requester, subject, question, status, days ago, answer. */
 type DemoTicket = readonly [
   category: number,
   asker: number,

@@ -4,7 +4,7 @@ import { UNANSWERED, WAITING } from '../engine/ticket.ts';
 import { nowOf } from './clock.ts';
 import { handledBy } from './standing.ts';
 
-/** The card of My Desk: tickets that wait for the reader, as an agent or as whoever asked. */
+/** The card of My Desk: tickets that wait for the reader, as an agent or as the requester. */
 export const helpdeskCards: readonly DeskCard[] = [
   deskCard({
     key: 'tickets',

@@ -21,7 +21,7 @@ export const ticketNewMail: MailTemplate = {
 export const ticketAnsweredMail: MailTemplate = {
   kind: 'ticket_answered',
   title: 'Ticket answered',
-  about: 'Sent to whoever asked when an agent answers',
+  about: 'Sent to the requester when an agent answers',
   subject: 'Answer: {{subject}}',
   body: ['Dear {{name}},', 'Your ticket has an answer: {{subject}}', '{{link}}'].join('\n\n'),
   fields,
@@ -37,7 +37,7 @@ export const ticketNew = kindOfMail(ticketNewMail, {
 export const ticketAnswered = kindOfMail(ticketAnsweredMail, {
   group: 'Helpdesk',
   text: 'Your ticket has an answer: {{subject}}',
-  about: 'Whoever asked, when an agent answers.',
+  about: 'The requester, when an agent answers.',
 });
 export const helpdeskNotifications = [ticketNew, ticketAnswered];
 

@@ -27,7 +27,7 @@ export function handledBy({ session }: Caller) {
 export type Standing = { readonly isown: boolean; readonly isagent: boolean };
 
 /**
- * How the caller stands to a ticket: as whoever asked, or as one who answers. An agent who asked is no agent of it.
+ * How the caller stands to a ticket: as the requester, or as one who answers. An agent who asked is no agent of it.
  * @throws ApplicationError 404 for everybody else, administrators too where its category is confidential
  */
 export async function standingTo(caller: Caller, ticketid: number): Promise<Standing> {

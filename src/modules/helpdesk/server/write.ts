@@ -34,7 +34,7 @@ const categoryOf = (db: Db, ticketcategoryid: number) =>
 type Category = NonNullable<Awaited<ReturnType<typeof categoryOf>>>;
 const agentsOf = ({ agentids }: Category): number[] => (Array.isArray(agentids) ? agentids.map(Number) : []);
 
-/** The agents of a category who are in service and not on leave today, without whoever asked. */
+/** The agents of a category who are in service and not on leave today, without the requester. */
 async function agentsPresent({ db, today }: Context, category: Category, requester: number): Promise<Agent[]> {
   const ids = agentsOf(category).filter((one) => one !== requester);
   const away = new Set(
@@ -184,7 +184,7 @@ const change = serve(changeTicket, async (ctx, { ticketid, agentid, ticketcatego
   if (!next || (next !== category && next.isactive !== 1))
     return failField('ticketcategoryid', 'Please select the category');
   if (agentid !== null && agentid !== ticket.agentid) {
-    if (agentid === ticket.employeeid) failField('agentid', 'Whoever asked does not answer');
+    if (agentid === ticket.employeeid) failField('agentid', 'The requester cannot be the agent');
     if (!agentsOf(next).includes(agentid)) failField('agentid', 'Please select an agent of the category');
     await tellOf(ctx, ticketNew, { ...ticket, isconfidential: next.isconfidential }, [agentid]);
   }

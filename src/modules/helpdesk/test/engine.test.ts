@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('whoever asked may close and reopen, never resolve; what is closed is reopened by an agent alone', () => {
+test('the requester may close and reopen, never resolve; what is closed is reopened by an agent alone', () => {
   expect([CLOSED, RESOLVED].map((to) => mayBecome(OPEN, to, 'requester'))).toEqual([true, false]);
   expect(mayBecome(RESOLVED, REOPENED, 'requester')).toBe(true);
   expect([mayBecome(CLOSED, REOPENED, 'requester'), mayBecome(CLOSED, REOPENED, 'agent')]).toEqual([false, true]);

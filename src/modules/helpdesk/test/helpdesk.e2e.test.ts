@@ -51,7 +51,7 @@ test('on a phone somebody asks, and finds Help by a word (S1-026 S2-163)', async
   });
 });
 
-test('an agent answers from the queue, and whoever asked rates it', async () => {
+test('an agent answers from the queue, and the requester rates it', async () => {
   const { page } = await site.open(company, bina.emailid, { at: '/helpdesk' });
   await page.getByRole('row', { name: /HRA of October/ }).click();
   await page.getByRole('textbox', { name: 'Answer' }).fill('The receipt of September is missing.');

@@ -92,7 +92,7 @@ describe('a ticket from the question to the rating', () => {
     app.clock.set('2026-10-20T06:00:00Z');
   });
 
-  test('an internal note never reaches whoever asked, and is no first answer', async () => {
+  test('an internal note never reaches the requester, and is no first answer', async () => {
     const { ticketid, version } = await ask(asha, await category('Notes'));
     await reply(bina, ticketid, version, { isinternal: true, body: 'Ask payroll first' });
     expect((await read(asha, ticketid))?.posts.map(({ body }) => body)).toEqual(['Why is it lower?']);
@@ -105,7 +105,7 @@ describe('a ticket from the question to the rating', () => {
 });
 
 describe('who sees a ticket', () => {
-  test('whoever asked and the agents; for others it is unknown; the right to all shows the rest but confidential ones', async () => {
+  test('the requester and the agents; for others it is unknown; the right to all shows the rest but confidential ones', async () => {
     const [open, hidden] = [await category('Seen'), await category('Hidden', { isconfidential: true })];
     const [first, second] = [await ask(asha, open), await ask(asha, hidden, 'A private matter')];
     for (const { ticketid } of [first, second]) expect((await chand.refused(getTicket, { ticketid })).status).toBe(404);
@@ -136,7 +136,7 @@ describe('who sees a ticket', () => {
 });
 
 test('new tickets go in turn among agents who are there', async () => {
-  const ticketcategoryid = await category('In turn', { assignid: 2, agentids: [idOf('Bina'), idOf('Chand')] });
+  const ticketcategoryid = await category('Round robin', { assignid: 2, agentids: [idOf('Bina'), idOf('Chand')] });
   const agents: (number | null | undefined)[] = [];
   for (const subject of ['One', 'Two', 'Three'])
     agents.push((await read(asha, (await ask(asha, ticketcategoryid, subject)).ticketid))?.agentid);
@@ -179,7 +179,7 @@ test('of two agents who answer at once one is told that the other was faster', a
     (await chand.refused(postToTicket, { ticketid, body: 'x', isinternal: false, statusid: null }, version)).status,
   ).toBe(412);
   const now = await read(asha, ticketid);
-  // Only an agent of the category is given it, and whoever asked closes it.
+  // Only an agent of the category is given it, and the requester closes it.
   const change = {
     ticketid,
     agentid: idOf('Asha'),

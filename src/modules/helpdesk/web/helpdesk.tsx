@@ -32,7 +32,7 @@ const ticketColumns = (isqueue: boolean): readonly Column<TicketRow>[] => [
   { key: 'ticketid', label: 'No.', cell: (row) => `#${row.ticketid}`, width: 70 },
   { key: 'subject', label: 'Subject', cell: (row) => row.subject },
   { key: 'ticketcategoryname', label: 'Category', cell: (row) => row.ticketcategoryname },
-  ...(isqueue ? [{ key: 'fullname', label: 'Asked by', cell: (row: TicketRow) => row.fullname }] : []),
+  ...(isqueue ? [{ key: 'fullname', label: 'Requester', cell: (row: TicketRow) => row.fullname }] : []),
   { key: 'priorityid', label: 'Priority', cell: (row) => t(PRIORITY.label(row.priorityid) ?? ''), more: true },
   {
     ...statusColumn<TicketRow>({
@@ -44,7 +44,7 @@ const ticketColumns = (isqueue: boolean): readonly Column<TicketRow>[] => [
     label: 'Status',
   },
   { key: 'agentname', label: 'Agent', cell: (row) => row.agentname ?? '–' },
-  { key: 'openedat', label: 'Asked on', cell: (row) => moment(row.openedat), more: true },
+  { key: 'openedat', label: 'Created on', cell: (row) => moment(row.openedat), more: true },
   {
     key: 'resolvedue',
     label: 'Due',

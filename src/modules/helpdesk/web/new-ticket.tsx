@@ -37,7 +37,7 @@ export default function NewTicket() {
       <SelectField field={form.bind('ticketcategoryid')} label="Category" options={categories} required />
       {chosen?.description ? <p className={style.quiet}>{chosen.description}</p> : null}
       {chosen?.isconfidential ? (
-        <p className={style.quiet}>{t('Only the agents of this category and you will see it.')}</p>
+        <p className={style.quiet}>{t('Only you and the agents of this category will see it.')}</p>
       ) : null}
       <TextField field={form.bind('subject')} label="Subject" limit={150} required />
       <TextField field={form.bind('body')} label="Question" lines={5} limit={MAX_BODY} required />

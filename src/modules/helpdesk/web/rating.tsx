@@ -10,7 +10,7 @@ import style from './helpdesk.module.css';
 
 const MAX_NOTE = 1000;
 
-/** Whoever asked rates the answer, once. */
+/** The requester rates the answer, once. */
 export function Rating({ ticket: { ticketid } }: { ticket: TicketDetail }) {
   const { mutateAsync, isPending } = useSave(rateTicket, ['request']);
   const [rating, setRating] = useState(0);

@@ -12,7 +12,7 @@ import style from './helpdesk.module.css';
 type Kind = 'answer' | 'note';
 const LEFT = [
   { value: '2', label: 'and leave it open' },
-  { value: '3', label: 'and wait for whoever asked' },
+  { value: '3', label: 'and wait for the requester' },
   { value: '4', label: 'and resolve it' },
 ];
 
@@ -78,7 +78,7 @@ export function Reply({ ticket, init }: { ticket: TicketDetail; init: HelpdeskIn
       ) : null}
       <Textarea
         label={t(kind === 'note' ? 'Internal note' : 'Answer')}
-        {...(kind === 'note' ? { description: t('Whoever asked never sees it') } : {})}
+        {...(kind === 'note' ? { description: t('The requester never sees it') } : {})}
         autosize
         minRows={4}
         maxLength={MAX_BODY}

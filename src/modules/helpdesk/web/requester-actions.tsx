@@ -7,7 +7,7 @@ import { changeTicket, type TicketDetail } from '../contract/ticket.ts';
 import { CLOSED, mayBecome, REOPENED } from '../engine/ticket.ts';
 import style from './helpdesk.module.css';
 
-/** Whoever asked closes a ticket, or opens a resolved one again. */
+/** The requester closes a ticket, or opens a resolved one again. */
 export function RequesterActions({ ticket }: { ticket: TicketDetail }) {
   const { mutateAsync, isPending } = useSave(changeTicket, ['request']);
   const { ticketid, agentid, ticketcategoryid, priorityid, statusid, version } = ticket;

@@ -6,7 +6,7 @@ export const { List, Create } = kindScreen(cannedResponseRecord, {
   path: '/config/hrops/helpdesk/cannedresponses',
   emptyState: {
     title: 'Create your first canned response',
-    why: 'Texts that agents answer with often, with the name of whoever asked filled in.',
+    why: 'Texts that agents answer with often, with the name of the requester filled in.',
     icon: IconMessages,
   },
 });

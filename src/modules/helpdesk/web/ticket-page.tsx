@@ -60,7 +60,7 @@ function Body({ ticket, init }: { ticket: TicketDetail; init: HelpdeskInit }) {
       <Card title={t('Ticket')}>
         <DescriptionList
           items={[
-            { label: 'Asked by', value: ticket.fullname },
+            { label: 'Requester', value: ticket.fullname },
             { label: 'Category', value: ticket.ticketcategoryname },
             { label: 'Priority', value: t(PRIORITY.label(ticket.priorityid) ?? '') },
             { label: 'Agent', value: ticket.agentname ?? t('Nobody yet') },

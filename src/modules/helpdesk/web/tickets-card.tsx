@@ -4,7 +4,7 @@ import { plural, t } from '#platform/web/language.ts';
 import type { TicketCounts } from '../contract/ticket.ts';
 import style from './helpdesk.module.css';
 
-/** Tickets that wait for the reader, as an agent or as whoever asked. */
+/** Tickets that wait for the reader, as an agent or as the requester. */
 export default function TicketsCard({ data: { toanswer, overdue, forme } }: { data: TicketCounts }) {
   return (
     <Card title={t('Helpdesk')} side={<Link to="/helpdesk">{t('Open ¦ action')}</Link>}>
