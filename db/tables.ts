@@ -1420,6 +1420,16 @@ export interface CandidateTag {
   tagname: string;
 }
 
+export interface CannedResponse {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  body: string;
+  cannedresponseid: Generated<Int8>;
+  cannedresponsename: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface CareerPageDraft {
   content: Json;
   subscriptionid: Generated<Int8>;
@@ -4942,6 +4952,79 @@ export interface TerminalDirectory {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Ticket {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  agentid: Int8 | null;
+  employeeid: Int8;
+  firstansweredat: Int8 | null;
+  firstdue: Int8 | null;
+  mergedinto: Int8 | null;
+  /**
+   * Minutes of the company's clock since 1970-01-01 00:00, as the other moments
+   */
+  openedat: Int8;
+  /**
+   * 1 Low, 2 Normal, 3 High, 4 Urgent
+   */
+  priorityid: Generated<number>;
+  rating: number | null;
+  ratingnote: string | null;
+  resolvedat: Int8 | null;
+  resolvedue: Int8 | null;
+  /**
+   * 1 New, 2 Open, 3 Waiting, 4 Resolved, 5 Reopened, 6 Closed, 7 Merged
+   */
+  statusid: Generated<number>;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+  ticketcategoryid: Int8;
+  ticketid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface TicketCategory {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  agentids: Generated<Json>;
+  /**
+   * 1 To nobody, 2 In turn, 3 Least busy agent
+   */
+  assignid: Generated<number>;
+  description: string | null;
+  firsthours: Generated<number>;
+  isactive: Generated<number>;
+  isconfidential: Generated<boolean>;
+  resolvehours: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The hours of the targets: 1 Working hours, 2 Hours of the clock
+   */
+  targetid: Generated<number>;
+  ticketcategoryid: Generated<Int8>;
+  ticketcategoryname: string;
+  version: Generated<number>;
+}
+
+export interface TicketPause {
+  fromat: Int8;
+  subscriptionid: Generated<Int8>;
+  ticketid: Int8;
+  ticketpauseid: Generated<Int8>;
+  toat: Int8 | null;
+}
+
+export interface TicketPost {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  body: string;
+  isagent: boolean;
+  isinternal: boolean;
+  subscriptionid: Generated<Int8>;
+  ticketid: Int8;
+  ticketpostid: Generated<Int8>;
+}
+
 export interface TimeClose {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -5256,6 +5339,7 @@ export interface DB {
   candidate_reply: CandidateReply;
   candidate_source: CandidateSource;
   candidate_tag: CandidateTag;
+  canned_response: CannedResponse;
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
   clock_event: ClockEvent;
@@ -5453,6 +5537,10 @@ export interface DB {
   team: Team;
   tenant_setting: TenantSetting;
   terminal_directory: TerminalDirectory;
+  ticket: Ticket;
+  ticket_category: TicketCategory;
+  ticket_pause: TicketPause;
+  ticket_post: TicketPost;
   time_close: TimeClose;
   time_close_changed: TimeCloseChanged;
   time_close_exit: TimeCloseExit;

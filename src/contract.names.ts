@@ -7,6 +7,7 @@ import { careerNames } from '#modules/career/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
+import { helpdeskNames } from '#modules/helpdesk/contract/names.ts';
 import { joiningNames } from '#modules/joining/contract/names.ts';
 import { leaveNames } from '#modules/leave/contract/names.ts';
 import { lettersNames } from '#modules/letters/contract/names.ts';
@@ -29,6 +30,7 @@ export const names = [
   companyNames,
   customDataNames,
   exitNames,
+  helpdeskNames,
   joiningNames,
   leaveNames,
   lettersNames,

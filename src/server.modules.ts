@@ -18,6 +18,7 @@ import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/com
 import { customData } from '#modules/custom-data/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
+import { helpdesk } from '#modules/helpdesk/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
 import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.ts';
@@ -51,10 +52,10 @@ const modules: readonly ServerModule[] = [
   payroll,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
-  // Its demo issues assets to people, whom the demo of payroll brings.
+  // Their demos need people, whom the demo of payroll brings.
   assets,
-  // Its demo sets objectives of people, whom the demo of payroll brings.
   okr,
+  helpdesk,
   recruit,
   career,
   planner,

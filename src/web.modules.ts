@@ -8,6 +8,7 @@ import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
+import { helpdeskWeb } from '#modules/helpdesk/web/index.ts';
 import { joiningWeb } from '#modules/joining/web/index.ts';
 import { leaveWeb } from '#modules/leave/web/index.ts';
 import { lettersWeb } from '#modules/letters/web/index.ts';
@@ -41,6 +42,7 @@ export const webModules: readonly WebModule[] = [
   operatorsWeb,
   exitWeb,
   assetsWeb,
+  helpdeskWeb,
   organizationWeb,
   payrollWeb,
   okrWeb,

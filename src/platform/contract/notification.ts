@@ -28,6 +28,7 @@ export const NOTIFICATION_GROUPS = [
   'Exit',
   'Joining',
   'Assets',
+  'Helpdesk',
   'Recruiting',
   'Sign-in and security',
   'Company',

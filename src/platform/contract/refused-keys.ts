@@ -12,6 +12,7 @@ const ATTENDANCE = 'Attendance has this, so it is kept';
 const DEVICES = 'A biometric device has this, so it is kept';
 const PLANNED = 'Planners have this, so it is kept';
 const GOALS = 'Goals use this, so it is kept';
+const TICKETS = 'Tickets of the helpdesk use this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
@@ -224,6 +225,9 @@ export const IN_USE: Readonly<Record<string, string>> = {
   shift_version: 'Versions are of this shift, so it is kept',
   weekly_off_cycle_day: 'Days are in this weekly off. Remove them first',
   file_variant: 'Other sizes of this picture exist. Remove them first',
+  ticket: TICKETS,
+  ticket_pause: TICKETS,
+  ticket_post: EVIDENCE,
   work_profile: MESSAGES.E1210,
 };
 

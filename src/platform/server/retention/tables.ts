@@ -213,6 +213,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   unit_rate: SETUP,
   units_worked: BOOKS,
   visitor_upload: { with: 'its day: the next upload, or the next morning, deletes what is older' },
+  ticket: RECORD,
+  ticket_post: EVIDENCE,
   work_profile: RECORD,
   planner_batch: EVIDENCE,
   planner_batch_person: EVIDENCE,
