@@ -8,13 +8,13 @@ import { creator, lockRecord } from '#platform/server/record.ts';
 import { amongFound, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
-  ACCEPTANCE,
+  type ACCEPTANCE,
   ASSET_STATE,
   type AssetDetail,
   assetReport,
   getAsset,
   initAssets,
-  MOVEMENT,
+  type MOVEMENT,
   saveAsset,
 } from '../contract/asset.ts';
 import { ASSET_TYPE, DIGITAL } from '../contract/category.ts';

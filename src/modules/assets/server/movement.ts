@@ -2,7 +2,7 @@ import { day } from '#platform/engine/day.ts';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { type AssetDetail, issueAsset, moveAsset, returnAsset } from '../contract/asset.ts';
+import { issueAsset, moveAsset, returnAsset } from '../contract/movement.ts';
 import { recoveryOf } from '../engine/depreciation.ts';
 import { type AssetAction, type AssetState, MOVED, refusalOf, stateAfter } from '../engine/states.ts';
 import { tellIssued } from './mails.ts';
@@ -68,7 +68,7 @@ async function record(
     .set({ stateid, version: version + 1 })
     .where('assetid', '=', assetid)
     .execute();
-  return [{ assetid, version: version + 1, stateid: stateid as AssetDetail['stateid'] }];
+  return [{ assetid, version: version + 1, stateid }];
 }
 
 /** Expects a person who can get an asset on a day; a joiner can before the first day. @throws at the field of the person */

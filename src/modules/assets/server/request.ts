@@ -145,9 +145,9 @@ const waiting = serve(listWaitingRequests, async ({ db, people }, page) =>
           .select((c) => c.fn.countAll<number>().as('instock'))
           .whereRef('a.assetcategoryid', '=', 'r.assetcategoryid')
           .where('a.stateid', '=', IN_STOCK)
-          .$notNull()
           .as('instock'),
       )
+      .$narrowType<{ instock: number }>()
       .where('r.statusid', '=', TO_BE_ISSUED)
       .where(people.within('r.employeeid'))
       .orderBy(sql`r.neededby nulls last`)

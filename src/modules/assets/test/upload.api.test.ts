@@ -21,7 +21,7 @@ beforeAll(async () => {
       )
       .execute();
   });
-  const [{ assetcategoryid = 0 } = {}] = await company.admin.call(assetCategoryRecord.calls.save, {
+  const [category] = await company.admin.call(assetCategoryRecord.calls.save, {
     assetcategoryid: null,
     assetcategoryname: 'Laptop',
     assettypeid: 1,
@@ -33,7 +33,11 @@ beforeAll(async () => {
     terms: null,
   });
   for (const assettag of ['LT-1', 'LT-2'])
-    await company.admin.call(saveAsset, { ...saveAsset.example, assetcategoryid, assettag });
+    await company.admin.call(saveAsset, {
+      ...saveAsset.example,
+      assetcategoryid: category?.assetcategoryid ?? 0,
+      assettag,
+    });
 });
 afterAll(() => app.stop());
 

@@ -10,7 +10,8 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { ASSET_MOVE, type AssetDetail, MAX_NOTE, moveAsset } from '../contract/asset.ts';
+import { type AssetDetail, MAX_NOTE } from '../contract/asset.ts';
+import { ASSET_MOVE, moveAsset } from '../contract/movement.ts';
 import { type AssetAction, isPossible, MOVED } from '../engine/states.ts';
 import style from './assets.module.css';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -83,9 +84,12 @@ function MoveDialog({ asset, move, onClose }: { asset: AssetDetail; move: Move; 
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy} save={word}>
         {move === MOVED.lost && held ? (
           <p className={style.quiet}>
-            {t('The assignment ends. The holder owes {{percent}} % of its value on that day, and the working is kept.', {
-              percent: asset.recoverypercent,
-            })}
+            {t(
+              'The assignment ends. The holder owes {{percent}} % of its value on that day, and the working is kept.',
+              {
+                percent: asset.recoverypercent,
+              },
+            )}
           </p>
         ) : null}
         <DateField field={form.bind('ondate')} label="On" to={today()} required />

@@ -26,7 +26,7 @@ export default function IssueCard({ data: { requests, overdue, withleavers } }: 
           .filter(({ count }) => count > 0)
           .map(({ count, to, words }) => (
             <li key={to}>
-              <Link to={to}>{plural(count, ...words)}</Link>
+              <Link to={to}>{plural(count, words[0], words[1])}</Link>
             </li>
           ))}
       </ul>

@@ -10,7 +10,8 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
-import { issueAsset, MAX_NOTE } from '../contract/asset.ts';
+import { MAX_NOTE } from '../contract/asset.ts';
+import { issueAsset } from '../contract/movement.ts';
 
 /** Number of letters from which on people are searched. */
 const MIN_LETTERS = 3;

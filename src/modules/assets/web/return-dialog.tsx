@@ -7,7 +7,8 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type AssetDetail, type AssignmentRow, MAX_NOTE, returnAsset } from '../contract/asset.ts';
+import { type AssetDetail, type AssignmentRow, MAX_NOTE } from '../contract/asset.ts';
+import { returnAsset } from '../contract/movement.ts';
 
 type ReturnDialog = { asset: AssetDetail; assignment: AssignmentRow; onClose: () => void };
 

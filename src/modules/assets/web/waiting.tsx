@@ -12,7 +12,7 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { issueAsset } from '../contract/asset.ts';
+import { issueAsset } from '../contract/movement.ts';
 import { listStock, listWaitingRequests, type WaitingRequest } from '../contract/own.ts';
 
 /** Approved requests that wait for an asset. */
@@ -37,7 +37,7 @@ export default function WaitingRequests() {
         retry={() => void refetch()}
         rowKey={(row) => row.assetrequestid}
         columns={[
-          { key: 'fullname', label: 'Name', cell: (row) => row.fullname, ...nameCell },
+          { key: 'fullname', label: 'Name', ...nameCell },
           { key: 'assetcategoryname', label: 'Category', cell: (row) => row.assetcategoryname },
           { key: 'reason', label: 'Reason', cell: (row) => row.reason },
           { key: 'neededby', label: 'Needed by', cell: (row) => (row.neededby === null ? '–' : day(row.neededby)) },
@@ -77,7 +77,7 @@ function FulfilDialog({ request, onClose }: { request: WaitingRequest; onClose: 
     if (!asset) return;
     try {
       const input = {
-        assetid: Number(asset.displayvalue),
+        assetid: asset.displayvalue,
         employeeid,
         issuedon: today(),
         dueon: null,

@@ -29,6 +29,8 @@ import { nowOf, writeDues } from './clock.ts';
 import { tellOf, ticketAnswered, ticketNew } from './mails.ts';
 import { lockedTicket, standingTo } from './standing.ts';
 
+const [FIRST, LAST]: readonly [TicketDetail['statusid'], TicketDetail['statusid']] = [NEW, MERGED];
+
 const categoryOf = (db: Db, ticketcategoryid: number) =>
   db.selectFrom('ticket_category').selectAll().where('ticketcategoryid', '=', ticketcategoryid).executeTakeFirst();
 type Category = NonNullable<Awaited<ReturnType<typeof categoryOf>>>;
@@ -56,7 +58,7 @@ async function agentsPresent({ db, today }: Context, category: Category, request
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
     .groupBy('e.employeeid')
     .execute();
-  return rows.filter(({ employeeid }) => !away.has(employeeid)).map((row) => ({ ...row, last: Number(row.last) }));
+  return rows.filter(({ employeeid }) => !away.has(employeeid));
 }
 
 /** Begins or ends the pause of a ticket, as its status changes. */
@@ -105,7 +107,7 @@ const create = serve(createTicket, async (ctx, { body, ...values }) => {
     agentid === null ? agents : [agentid],
   );
   await scheduleDailyCheck(db, 'helpdesk');
-  return [{ ticketid, version, statusid: NEW }];
+  return [{ ticketid, version, statusid: FIRST }];
 });
 
 /** Writes the status of a ticket with what follows from it: pause, moments and dues. */
@@ -215,7 +217,7 @@ const merge = serve(mergeTicket, async (ctx, { ticketid, mergedinto }) => {
     .set({ statusid: MERGED, mergedinto, version, firstdue: null, resolvedue: null })
     .where('ticketid', '=', ticketid)
     .execute();
-  return [{ ticketid, version, statusid: MERGED }];
+  return [{ ticketid, version, statusid: LAST }];
 });
 
 const rate = serve(rateTicket, async (ctx, { ticketid, rating, note }) => {

@@ -46,7 +46,7 @@ afterAll(() => app.stop());
 
 const category = async (ticketcategoryname: string, values: object = {}): Promise<number> => {
   const row = { ...ticketCategoryRecord.calls.save.example, ticketcategoryname, agentids: [idOf('Bina')], ...values };
-  return (await company.admin.call(ticketCategoryRecord.calls.save, row as never))[0]?.ticketcategoryid ?? 0;
+  return (await company.admin.call(ticketCategoryRecord.calls.save, row))[0]?.ticketcategoryid ?? 0;
 };
 const ask = async (by: Caller, ticketcategoryid: number, subject = 'HRA of October') =>
   (await by.call(createTicket, { ticketcategoryid, subject, body: 'Why is it lower?', priorityid: 2 }))[0] ?? {

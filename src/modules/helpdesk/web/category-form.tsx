@@ -20,7 +20,7 @@ function Agents({ field, stored }: Agents) {
   );
   const change = (chosen: readonly PersonOption[]) => {
     setPeople(chosen);
-    field.onChange(chosen.map(({ displayvalue }) => displayvalue));
+    field.onChange(chosen.map(({ displayvalue }) => Number(displayvalue)));
   };
   return (
     <PeopleSearchField

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { cycleRecord } from '../contract/cycle.ts';
-import {
-  checkIn,
-  closeObjective,
-  getObjective,
-  getSheet,
-  getTree,
-  removeObjective,
-  saveKeyResult,
-  saveObjective,
-  whatIf,
-} from '../contract/okr.ts';
+import { checkIn, getSheet, saveKeyResult, whatIf } from '../contract/key-result.ts';
+import { closeObjective, getObjective, getTree, removeObjective, saveObjective } from '../contract/okr.ts';
 import { unitRecord } from '../contract/unit.ts';
 
 let app: TestApp;

@@ -8,6 +8,7 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
+import { saveKeyResult } from '../contract/key-result.ts';
 import {
   KEY_RESULT_KIND,
   type KeyResultRow,
@@ -15,7 +16,6 @@ import {
   MAX_TITLE,
   type ObjectiveDetail,
   type OkrInit,
-  saveKeyResult,
 } from '../contract/okr.ts';
 import { findPeople, personIn } from './objective-fields.tsx';
 import { MIN_VALUE, SCALE } from './value-text.ts';
@@ -128,13 +128,7 @@ export function KeyResultDialog({ objective, init, row, onClose }: Dialog) {
           />
         ) : null}
         {kindid === MILESTONES ? (
-          <TagsField
-            field={bind('milestones')}
-            label="Milestones"
-            hint="Press Enter after each"
-            limit={MAX_TITLE}
-            required
-          />
+          <TagsField field={bind('milestones')} label="Milestones" hint="Press Enter after each" limit={MAX_TITLE} />
         ) : null}
         <NumberField field={bind('weight')} label="Weight" least={1} most={1000} required />
         {init.mayothers ? (

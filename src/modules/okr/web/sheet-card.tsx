@@ -1,6 +1,6 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { deskCount } from '#platform/web/kit/desk-count.tsx';
-import type { getSheet } from '../contract/okr.ts';
+import type { getSheet } from '../contract/key-result.ts';
 
 /** The reader's key results that are due for a check-in. */
 export default deskCount<OutputOf<typeof getSheet>>({

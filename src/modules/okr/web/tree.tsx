@@ -82,7 +82,7 @@ function Cycle({ init }: { init: OkrInit }) {
   const shown = nodes.filter((node) => isShown(node, only));
   const first = search.all ? shown : shown.slice(0, FIRST_ROWS);
   const create = (
-    <Button component={Link} to="/okr/create" search={{ cycle: okrcycleid }} leftSection={<IconPlus size={16} />}>
+    <Button component={Link} to={`/okr/create?cycle=${okrcycleid}`} leftSection={<IconPlus size={16} />}>
       {t('Set an objective')}
     </Button>
   );

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type KeyResultRow, type OkrInit, whatIf } from '../contract/okr.ts';
+import { whatIf } from '../contract/key-result.ts';
+import { type KeyResultRow, type OkrInit } from '../contract/okr.ts';
 import style from './okr.module.css';
 import { MIN_VALUE, percentText, SCALE } from './value-text.ts';
 
