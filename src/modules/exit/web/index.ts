@@ -77,26 +77,6 @@ export const exitWeb = {
   ],
   deskCards: () => import('./desk-cards.ts'),
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
-  actions: [
-    {
-      label: 'Start an employee’s exit',
-      keywords: 'terminate leave offboard resignation',
-      path: '/exit/start',
-      access: editing,
-    },
-    { label: 'Resign', keywords: 'resignation leave notice exit', path: '/profile/exit', access: asking },
-    {
-      label: 'Create an exit policy',
-      keywords: 'new add notice clearance',
-      path: `${policy}/create`,
-      access: { feature: 'exitPolicy', need: 'edit' },
-    },
-    {
-      label: 'Create an exit reason',
-      keywords: 'new add',
-      path: `${reason}/create`,
-      access: { feature: 'exitReason', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -94,20 +94,6 @@ export const lettersWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  actions: [
-    { label: 'Create letters', keywords: 'new write draft send', path: '/letters/create', access: editing },
-    {
-      label: 'Request a letter',
-      keywords: 'request certificate letter box',
-      path: '/letter_box',
-      access: { feature: 'letterBox', need: 'edit' },
-    },
-    {
-      label: 'Create a letter template',
-      keywords: 'new add wording',
-      path: `${template}/create`,
-      access: { feature: 'letterTemplate', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

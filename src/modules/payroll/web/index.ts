@@ -8,7 +8,6 @@ import {
   IconScale,
 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
-import { payrollActions } from './actions.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -281,7 +280,7 @@ export const payrollWeb = {
       load: () => import('./package/package-view.tsx'),
     },
   ],
-  actions: payrollActions,
+  actions: () => import('./actions.ts'),
   sources: [
     {
       group: 'Payroll runs',

@@ -7,7 +7,6 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
-import { actions } from './actions.ts';
 import { NOUNS } from './nouns.ts';
 import type { screens } from './screens.ts';
 
@@ -238,7 +237,7 @@ export const recruitWeb = {
       load: screen('waiting'),
     },
   ],
-  actions,
+  actions: () => import('./actions.ts'),
   liveData: [
     {
       kind: 'candidate',
