@@ -89,20 +89,6 @@ export const assetsWeb = {
       load: () => import('./bulk.tsx'),
     },
   ],
-  actions: [
-    {
-      label: 'Add an asset',
-      keywords: 'new create laptop phone licence equipment inventory',
-      path: '/assets/create',
-      access: editing,
-    },
-    { label: 'Request an asset', keywords: 'laptop phone need equipment ask', path: '/assets/my', access: asking },
-    {
-      label: 'Create an asset category',
-      keywords: 'new add depreciation',
-      path: `${category}/create`,
-      access: { feature: 'assetCategory', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -57,14 +57,6 @@ export const helpdeskWeb = {
     { mode: 'config', group, label: 'Helpdesk hours', path: hours, access: configuring },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  actions: [
-    {
-      label: 'Ask the helpdesk',
-      keywords: 'ticket question support problem query grievance',
-      path: '/helpdesk/new',
-      access: asking,
-    },
-    { label: 'Help', keywords: 'how to manual guide documentation faq', path: '/help' },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

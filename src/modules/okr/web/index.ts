@@ -62,9 +62,6 @@ export const okrWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  actions: [
-    { label: 'Set an objective', keywords: 'goal okr new create target', path: '/okr/create', access: editing },
-    { label: 'Check in key results', keywords: 'okr goal progress update', path: '/okr/checkin', access: editing },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;
