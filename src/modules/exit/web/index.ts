@@ -1,4 +1,3 @@
-import { IconDoorExit, IconListCheck, IconLogout2 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const reason = '/config/hris/employee/exit_reason';
@@ -55,11 +54,10 @@ export const exitWeb = {
       label: 'Employee Exit',
       path: '/exit',
       exact: true,
-      icon: IconLogout2,
       access: seeing,
     },
-    { mode: 'normal', group: 'HRIS', label: 'Clearance', path: '/exit/clearance', icon: IconListCheck, access: asking },
-    { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', icon: IconDoorExit, access: asking },
+    { mode: 'normal', group: 'HRIS', label: 'Clearance', path: '/exit/clearance', access: asking },
+    { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', access: asking },
     {
       mode: 'config',
       group: 'Employee',

@@ -1,4 +1,3 @@
-import { IconMail, IconMailbox } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const layout = '/config/organise/letter/page_layout';
@@ -69,8 +68,8 @@ export const lettersWeb = {
     { mode: 'config', group: 'Organise', order: 70 },
   ],
   menu: [
-    { mode: 'normal', group: 'Organise', label: 'Letters', path: '/letters', icon: IconMail, access: seeing },
-    { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', icon: IconMailbox, access: own },
+    { mode: 'normal', group: 'Organise', label: 'Letters', path: '/letters', access: seeing },
+    { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', access: own },
     {
       mode: 'config',
       group: 'Organise',
