@@ -1,4 +1,3 @@
-import { IconBriefcase2, IconDeviceLaptop } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const category = '/config/hrops/asset/category';
@@ -58,7 +57,6 @@ export const assetsWeb = {
       label: 'Assets',
       path: '/assets',
       exact: true,
-      icon: IconDeviceLaptop,
       access: seeing,
     },
     {
@@ -66,7 +64,6 @@ export const assetsWeb = {
       group: 'HR operations',
       label: 'My Assets',
       path: '/assets/my',
-      icon: IconBriefcase2,
       access: asking,
     },
     {

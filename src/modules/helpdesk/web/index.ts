@@ -1,4 +1,3 @@
-import { IconHelpCircle, IconLifebuoy } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const category = '/config/hrops/helpdesk/ticketcategory';
@@ -44,8 +43,8 @@ export const helpdeskWeb = {
     { path: '/help', title: 'Help', group, load: () => import('./help/help.tsx') },
   ],
   menu: [
-    { mode: 'normal', group, label: 'Helpdesk', path: '/helpdesk', icon: IconLifebuoy, access: asking },
-    { mode: 'normal', group, label: 'Help', path: '/help', icon: IconHelpCircle },
+    { mode: 'normal', group, label: 'Helpdesk', path: '/helpdesk', access: asking },
+    { mode: 'normal', group, label: 'Help', path: '/help' },
     { mode: 'config', group, label: 'Ticket category', path: category, access: configuring },
     {
       mode: 'config',

@@ -1,4 +1,3 @@
-import { IconTargetArrow } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const misc = '/config/perform/okr/misc';
@@ -45,7 +44,7 @@ export const okrWeb = {
     },
   ],
   menu: [
-    { mode: 'normal', group: 'Perform', label: 'OKR and Goals', path: '/okr', icon: IconTargetArrow, access: seeing },
+    { mode: 'normal', group: 'Perform', label: 'OKR and Goals', path: '/okr', access: seeing },
     {
       mode: 'config',
       group: 'Perform',
