@@ -62,7 +62,7 @@ test('an agent answers from the queue, and the requester rates it', async () => 
   const own = (await site.open(company, asha.emailid, { at: '/helpdesk' })).page;
   await own.getByRole('row', { name: /HRA of October/ }).click();
   await own.getByText('How was the answer?').waitFor();
-  await own.getByRole('radio', { name: '4 of 5' }).check({ force: true });
+  await own.getByRole('radio', { name: '4 of 5' }).press('Space');
   await button(own, 'Rate').click();
   await told(own, 'Thank you');
 });

@@ -55,10 +55,17 @@ export function AgentCard({ ticket, init }: { ticket: TicketDetail; init: Helpde
   return (
     <Card title={t('Answered by')}>
       <form noValidate className={style.page} onSubmit={(event) => void save(event)}>
-        <SelectField field={form.bind('agentid')} label="Agent" options={agents} />
-        <SelectField field={form.bind('ticketcategoryid')} label="Category" options={init.categories} required />
-        <SelectField field={form.bind('priorityid')} label="Priority" options={translated(PRIORITY.options)} required />
-        <SelectField field={form.bind('statusid')} label="Status" options={translated(statuses)} required />
+        <div className={style.fields}>
+          <SelectField field={form.bind('agentid')} label="Agent" options={agents} />
+          <SelectField field={form.bind('ticketcategoryid')} label="Category" options={init.categories} required />
+          <SelectField
+            field={form.bind('priorityid')}
+            label="Priority"
+            options={translated(PRIORITY.options)}
+            required
+          />
+          <SelectField field={form.bind('statusid')} label="Status" options={translated(statuses)} required />
+        </div>
         <div className={style.buttons}>
           <Button type="submit" variant="default" loading={form.busy}>
             {t('Save')}
