@@ -16,7 +16,7 @@ export const REQUEST_STATUS = choices({
   5: 'Withdrawn',
 });
 
-const heldRow = z.object({
+const ownAssetRow = z.object({
   assetassignmentid: z.number(),
   version: z.number(),
   assettag: z.string(),
@@ -33,7 +33,7 @@ const heldRow = z.object({
   termshash: z.string().nullable(),
   stateid: ASSET_STATE.schema,
 });
-export type HeldAsset = z.infer<typeof heldRow>;
+export type OwnAsset = z.infer<typeof ownAssetRow>;
 
 const requestRow = z.object({
   assetrequestid: z.number(),
@@ -52,7 +52,7 @@ export const getMyAssets = endpoint({
   input: z.object({}),
   output: z.array(
     z.object({
-      held: z.array(heldRow),
+      assets: z.array(ownAssetRow),
       requests: z.array(requestRow),
       categories: z.array(numbered),
     }),
@@ -133,8 +133,10 @@ export const getPersonAssets = endpoint({
   input: idParam('employeeid'),
   output: z.array(
     z.object({
-      held: z.array(
-        heldRow.omit({ terms: true, termshash: true }).extend({ assetid: z.number(), value: z.number().nullable() }),
+      assets: z.array(
+        ownAssetRow
+          .omit({ terms: true, termshash: true })
+          .extend({ assetid: z.number(), value: z.number().nullable() }),
       ),
       recoveries: z.array(
         z.object({

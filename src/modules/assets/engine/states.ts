@@ -22,16 +22,16 @@ export const MOVED = {
 } as const;
 
 export type AssetAction = 'issue' | 'return' | 'torepair' | 'repaired' | 'lost' | 'found' | 'retire';
-type Rule = { readonly from: readonly AssetState[]; readonly refusal: string };
+type Rule = { readonly from: readonly AssetState[]; readonly problem: string };
 
 const RULES: Readonly<Record<AssetAction, Rule>> = {
-  issue: { from: [IN_STOCK], refusal: say`Only an asset in stock can be issued` },
-  return: { from: [ISSUED, IN_REPAIR], refusal: say`This asset is not issued to anybody` },
-  torepair: { from: [IN_STOCK, ISSUED], refusal: say`Only an asset in stock or issued can be sent to repair` },
-  repaired: { from: [IN_REPAIR], refusal: say`This asset is not in repair` },
-  lost: { from: [IN_STOCK, ISSUED, IN_REPAIR], refusal: say`This asset is lost or retired already` },
-  found: { from: [LOST], refusal: say`This asset is not lost` },
-  retire: { from: [IN_STOCK, IN_REPAIR, LOST], refusal: say`An issued asset is returned first` },
+  issue: { from: [IN_STOCK], problem: say`Only an asset in stock can be issued` },
+  return: { from: [ISSUED, IN_REPAIR], problem: say`This asset is not issued to anybody` },
+  torepair: { from: [IN_STOCK, ISSUED], problem: say`Only an asset in stock or issued can be sent to repair` },
+  repaired: { from: [IN_REPAIR], problem: say`This asset is not in repair` },
+  lost: { from: [IN_STOCK, ISSUED, IN_REPAIR], problem: say`This asset is lost or retired already` },
+  found: { from: [LOST], problem: say`This asset is not lost` },
+  retire: { from: [IN_STOCK, IN_REPAIR, LOST], problem: say`An issued asset is returned first` },
 };
 
 /** Whether something can happen to an asset in a state. */
@@ -39,8 +39,8 @@ export const isPossible = (action: AssetAction, state: number): boolean =>
   RULES[action].from.some((from) => from === state);
 
 /** Why it cannot happen, in a sentence; undefined where it can. */
-export const refusalOf = (action: AssetAction, state: number): string | undefined =>
-  isPossible(action, state) ? undefined : RULES[action].refusal;
+export const problemOf = (action: AssetAction, state: number): string | undefined =>
+  isPossible(action, state) ? undefined : RULES[action].problem;
 
 /**
  * The state of an asset after something happened: `holders` is how many people have it then, of `seats` that can. What is

@@ -107,20 +107,20 @@ const list = serveReport(assetReport, async (ctx, { limit, offset, ...narrow }) 
   const holders = Map.groupBy(await holdersOf(ctx, ids), ({ assetid }) => assetid);
   return {
     rows: rows.map(({ assettypeid, inuseon, depreciationid, usefulmonths, residualpercent, ...row }) => {
-      const held = holders.get(row.assetid) ?? [];
+      const current = holders.get(row.assetid) ?? [];
       const value = valueOn({ cost: row.cost, inuseon, depreciationid, usefulmonths, residualpercent }, day(ctx.today));
       return {
         ...row,
         stateid: row.stateid as AssetDetail['stateid'],
         assettype: ASSET_TYPE.label(assettypeid) ?? '',
         state: ASSET_STATE.label(row.stateid) ?? '',
-        holder: held
+        holder: current
           .map(({ fullname }) => fullname)
           .slice(0, 3)
           .join(', '),
-        holders: held.length,
+        holders: current.length,
         dueon:
-          held
+          current
             .map(({ dueon }) => dueon)
             .filter((due) => due !== null)
             .toSorted()[0] ?? null,
@@ -240,13 +240,13 @@ async function expectFits(
     if (!office) failField('officeaddressid', 'Please select the office');
   }
   if (current === undefined) return;
-  const [{ held } = { held: 0 }] = await db
+  const [{ holders } = { holders: 0 }] = await db
     .selectFrom('asset_assignment')
-    .select((c) => c.fn.countAll<number>().as('held'))
+    .select((c) => c.fn.countAll<number>().as('holders'))
     .where('assetid', '=', current.assetid)
     .where('returnedon', 'is', null)
     .execute();
-  if (held > input.seats) failField('seats', `${held} people have a seat. Take some back first`);
+  if (holders > input.seats) failField('seats', `${holders} people have a seat. Take some back first`);
 }
 
 const save = serve(saveAsset, async (ctx, { assetid, ...values }) => {

@@ -7,7 +7,7 @@ import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { CODE_COLUMN, NAME_COLUMN, peopleOf, validatePeople } from '#modules/people/server/public.ts';
 import { MAX_NOTE } from '../contract/asset.ts';
 import { assetAssignmentBulk } from '../contract/bulk.ts';
-import { MOVED, refusalOf, stateAfter } from '../engine/states.ts';
+import { MOVED, problemOf, stateAfter } from '../engine/states.ts';
 
 const [NOT_NEEDED, WAITING] = [1, 2];
 const COLUMNS: readonly BulkColumn[] = [
@@ -57,13 +57,13 @@ async function validate(context: BulkGiven, rows: readonly ReadRow[]) {
   const { db, today } = context;
   const people = await validatePeople(context, rows);
   const assets = await assetsOf(db, rows);
-  const held = await db
+  const assignments = await db
     .selectFrom('asset_assignment')
     .select(['assetid', 'employeeid'])
     .where(anyOf('assetid', new Set([...assets.values()].map(({ assetid }) => assetid))))
     .where('returnedon', 'is', null)
     .execute();
-  const holds = new Set(held.map(({ assetid, employeeid }) => `${assetid} ${employeeid}`));
+  const holds = new Set(assignments.map(({ assetid, employeeid }) => `${assetid} ${employeeid}`));
   const personOf = new Map(people.map(({ row, person }) => [row.rownumber, person.employeeid]));
   const taken = new Map<string, number>();
   for (const row of rows) {
@@ -82,10 +82,10 @@ async function validate(context: BulkGiven, rows: readonly ReadRow[]) {
       row.leftout = true;
       continue;
     }
-    const refusal = refusalOf('issue', asset.stateid);
+    const problem = problemOf('issue', asset.stateid);
     const seats = asset.holders + (taken.get(tag) ?? 0);
     taken.set(tag, (taken.get(tag) ?? 0) + 1);
-    if (refusal !== undefined) fail(row, 'assettag', `${refusal}.`);
+    if (problem !== undefined) fail(row, 'assettag', `${problem}.`);
     else if (seats >= asset.seats)
       fail(row, 'assettag', asset.seats === 1 ? 'Another row of the file issues this asset.' : 'No seat is left.');
   }

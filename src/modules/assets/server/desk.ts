@@ -10,7 +10,7 @@ export const assetCards: readonly DeskCard[] = [
   callCard('assets-to-accept', getMyAssets, ownEndpoints, {
     input: () => ({}),
     pick: (answer) =>
-      answer.some(({ held }) => held.some(({ acceptanceid }) => acceptanceid === WAITING)) ? answer : null,
+      answer.some(({ assets }) => assets.some(({ acceptanceid }) => acceptanceid === WAITING)) ? answer : null,
   }),
   deskCard({
     key: 'assets-to-issue',

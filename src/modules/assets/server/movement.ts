@@ -4,7 +4,7 @@ import { lockRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { issueAsset, moveAsset, returnAsset } from '../contract/movement.ts';
 import { recoveryOf } from '../engine/depreciation.ts';
-import { type AssetAction, type AssetState, MOVED, refusalOf, stateAfter } from '../engine/states.ts';
+import { type AssetAction, type AssetState, MOVED, problemOf, stateAfter } from '../engine/states.ts';
 import { tellIssued } from './mails.ts';
 import { fulfil } from './request.ts';
 import { valueOn } from './value.ts';
@@ -21,7 +21,7 @@ async function lockedAsset({ db, ifMatch }: Pick<Context, 'db' | 'ifMatch'>, ass
 }
 
 function expectPossible(action: AssetAction, { stateid }: Locked): void {
-  const text = refusalOf(action, stateid);
+  const text = problemOf(action, stateid);
   if (text !== undefined) failWith('conflict', { status: 409, text });
 }
 function expectNotAhead(field: string, on: string, today: string): void {

@@ -3,7 +3,7 @@ import { failWith, notFound, stale } from '#platform/server/application-error.ts
 import type { Db } from '#platform/server/db.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { acceptAsset, getMyAssets, getPersonAssets, type HeldAsset } from '../contract/own.ts';
+import { acceptAsset, getMyAssets, getPersonAssets, type OwnAsset } from '../contract/own.ts';
 import { VALUE_COLUMNS, valueOn } from './value.ts';
 
 const [WAITING, ACCEPTED, REFUSED] = [2, 3, 4];
@@ -11,7 +11,7 @@ const [WAITING, ACCEPTED, REFUSED] = [2, 3, 4];
 const hashOf = (terms: string | null): string | null => (terms === null ? null : sha256(terms));
 
 /** What a person has, the latest issue first. */
-const heldBy = (db: Db, employeeid: number) =>
+const assetsWith = (db: Db, employeeid: number) =>
   db
     .selectFrom('asset_assignment as s')
     .innerJoin('asset as a', 'a.assetid', 's.assetid')
@@ -24,9 +24,9 @@ const heldBy = (db: Db, employeeid: number) =>
     .orderBy('s.issuedon', 'desc')
     .orderBy('s.assetassignmentid', 'desc')
     .execute();
-type HeldRow = Awaited<ReturnType<typeof heldBy>>[number];
+type AssetOfPerson = Awaited<ReturnType<typeof assetsWith>>[number];
 
-const shownOf = (row: HeldRow): Omit<HeldAsset, 'terms' | 'termshash'> => ({
+const shownOf = (row: AssetOfPerson): Omit<OwnAsset, 'terms' | 'termshash'> => ({
   assetassignmentid: row.assetassignmentid,
   version: row.version,
   assettag: row.assettag,
@@ -35,10 +35,10 @@ const shownOf = (row: HeldRow): Omit<HeldAsset, 'terms' | 'termshash'> => ({
   serialnumber: row.serialnumber,
   issuedon: row.issuedon,
   dueon: row.dueon,
-  acceptanceid: row.acceptanceid as HeldAsset['acceptanceid'],
+  acceptanceid: row.acceptanceid as OwnAsset['acceptanceid'],
   acceptancenote: row.acceptancenote,
   conditionout: row.conditionout,
-  stateid: row.stateid as HeldAsset['stateid'],
+  stateid: row.stateid as OwnAsset['stateid'],
 });
 
 const my = serve(getMyAssets, async ({ db, session }) => {
@@ -57,10 +57,10 @@ const my = serve(getMyAssets, async ({ db, session }) => {
     .orderBy('r.assetrequestid', 'desc')
     .limit(50)
     .execute();
-  const held = await heldBy(db, employeeid);
+  const current = await assetsWith(db, employeeid);
   return [
     {
-      held: held.map((row) => ({ ...shownOf(row), terms: row.terms, termshash: hashOf(row.terms) })),
+      assets: current.map((row) => ({ ...shownOf(row), terms: row.terms, termshash: hashOf(row.terms) })),
       requests: requests.map((row) => ({ ...row, statusid: row.statusid as 1 })),
       categories,
     },
@@ -119,10 +119,10 @@ export const recoveriesOf = (db: Db, employeeid: number) =>
 const ofPerson = serve(getPersonAssets, async (ctx: Context, { employeeid }) => {
   const { db, people, today } = ctx;
   const id = await people.one(employeeid);
-  const held = await heldBy(db, id);
+  const current = await assetsWith(db, id);
   return [
     {
-      held: held.map((row) => ({
+      assets: current.map((row) => ({
         ...shownOf(row),
         assetid: row.assetid,
         value: valueOn(row, day(today))?.value ?? null,
@@ -134,14 +134,14 @@ const ofPerson = serve(getPersonAssets, async (ctx: Context, { employeeid }) => 
 
 /** Whether a person has an asset, or owes something for a loss: the tab of the page is empty otherwise. */
 export const hasAssets = async ({ db }: Context, employeeid: number): Promise<boolean> => {
-  const held = await db
+  const current = await db
     .selectFrom('asset_assignment')
     .select('assetassignmentid')
     .where('employeeid', '=', employeeid)
     .where('returnedon', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return held !== undefined || (await recoveriesOf(db, employeeid)).length > 0;
+  return current !== undefined || (await recoveriesOf(db, employeeid)).length > 0;
 };
 
 export const ownEndpoints = [my, accept, ofPerson];

@@ -90,16 +90,16 @@ const issueTo = (by: Caller, { assetid, version }: Stocked['asset'], employeeid:
 const notIssued = (by: Caller, { assetid, version }: Stocked['asset'], employeeid: number, more: object = {}) =>
   by.refused(issueAsset, { ...ISSUE, assetid, employeeid, ...more }, version);
 const detail = async (by: Caller, assetid: number) => (await by.call(getAsset, { assetid }))[0];
-const heldBy = async (by: Caller) =>
-  (await by.call(getMyAssets, {}))[0]?.held[0] ?? { assetassignmentid: 0, version: 0, termshash: null };
+const assetsWith = async (by: Caller) =>
+  (await by.call(getMyAssets, {}))[0]?.assets[0] ?? { assetassignmentid: 0, version: 0, termshash: null };
 
 describe('issue, acceptance and return (S2-149, S4-025)', () => {
   test('what is issued waits for acceptance of the terms shown, stands in the profile, and comes back to the stock', async () => {
     const { asha, own, admin, asset } = await stocked();
     expect(await issueTo(admin, asset, asha)).toMatchObject([{ stateid: 2 }]);
-    const held = await heldBy(own);
-    expect(held).toMatchObject({ assettag: 'LT-1', acceptanceid: 2, terms: CATEGORY.terms });
-    const { assetassignmentid, termshash, version } = held;
+    const current = await assetsWith(own);
+    expect(current).toMatchObject({ assettag: 'LT-1', acceptanceid: 2, terms: CATEGORY.terms });
+    const { assetassignmentid, termshash, version } = current;
     const answer = { assetassignmentid, isaccepted: true, termshash, note: null };
     const other = await own.refused(acceptAsset, { ...answer, termshash: '0'.repeat(64) }, version);
     expect(other.error.message).toContain('Read them again');
@@ -108,7 +108,7 @@ describe('issue, acceptance and return (S2-149, S4-025)', () => {
       409,
     );
     expect(await admin.call(getPersonAssets, { employeeid: asha })).toMatchObject([
-      { held: [{ assettag: 'LT-1', acceptanceid: 3 }], recoveries: [] },
+      { assets: [{ assettag: 'LT-1', acceptanceid: 3 }], recoveries: [] },
     ]);
     const now = await detail(admin, asset.assetid);
     const back = { assetid: asset.assetid, assetassignmentid, returnedon: '2026-12-01', conditionin: 'Scratched' };
@@ -123,10 +123,10 @@ describe('issue, acceptance and return (S2-149, S4-025)', () => {
   test('a refusal needs a reason and is seen by the asset manager', async () => {
     const { asha, own, admin, asset } = await stocked();
     await issueTo(admin, asset, asha);
-    const { assetassignmentid, version } = await heldBy(own);
-    const refusal = { assetassignmentid, isaccepted: false, termshash: null };
-    expect((await own.refused(acceptAsset, { ...refusal, note: null }, version)).error.fields).toHaveProperty('note');
-    await own.call(acceptAsset, { ...refusal, note: 'The battery does not charge' }, version);
+    const { assetassignmentid, version } = await assetsWith(own);
+    const refused = { assetassignmentid, isaccepted: false, termshash: null };
+    expect((await own.refused(acceptAsset, { ...refused, note: null }, version)).error.fields).toHaveProperty('note');
+    await own.call(acceptAsset, { ...refused, note: 'The battery does not charge' }, version);
     const { rows } = await admin.call(listAssets, { limit: 50, offset: 0, attentionid: 4 });
     expect(rows).toMatchObject([{ assettag: 'LT-1', holder: 'Asha Nair' }]);
   });
@@ -186,7 +186,7 @@ test('a lost laptop ends with its holder, who owes the share of its value of tha
   expect(await admin.call(moveAsset, lost, 2)).toMatchObject([{ stateid: 4 }]);
   // 39,892.60 of 72,000 is left on 10 January 2027; the category recovers half.
   expect(await admin.call(getPersonAssets, { employeeid: asha })).toMatchObject([
-    { held: [], recoveries: [{ recovery: 19_946_30 }] },
+    { assets: [], recoveries: [{ recovery: 19_946_30 }] },
   ]);
   const working = await company.tx((db) =>
     db.selectFrom('asset_movement').select('working').where('recovery', 'is not', null).executeTakeFirstOrThrow(),
@@ -237,5 +237,5 @@ test('a request is approved by the manager first, waits to be issued, and ends w
 test('without the right to assets somebody sees only their own', async () => {
   const { own } = await stocked();
   expect((await own.refused(listAssets, { limit: 50, offset: 0 })).status).toBe(403);
-  expect(await own.call(getMyAssets, {})).toMatchObject([{ held: [] }]);
+  expect(await own.call(getMyAssets, {})).toMatchObject([{ assets: [] }]);
 });

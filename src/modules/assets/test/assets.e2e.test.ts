@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -36,7 +36,7 @@ test('a category and an asset are added and issued (S1-007 S1-048 S2-084 S2-219)
   await page.getByRole('textbox', { name: 'Terms of use' }).fill('Give it back on your last day.');
   await expectAccessible(page, 'asset-category');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
 
   await visit(page, `${origin}/assets`);
   await page.getByRole('link', { name: 'Add an asset' }).first().click();
@@ -45,7 +45,7 @@ test('a category and an asset are added and issued (S1-007 S1-048 S2-084 S2-219)
   await page.getByRole('textbox', { name: 'Asset', exact: true }).fill('ThinkPad T14');
   await page.getByLabel('Cost').fill('72000');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.getByRole('row', { name: /LT-1/ }).click();
   await page.getByText('Nobody has had it yet.').waitFor();
   await button(page, 'Issue').click();
@@ -62,7 +62,7 @@ test('on a phone an employee accepts what is issued and requests another', async
     await page.getByText('Give it back on your last day.').waitFor();
     await expectAccessible(page, 'my-assets');
     await button(page, 'Accept').click();
-    await told(page, 'Accepted');
+    await result(page, 'Accepted');
     await button(page, 'Request an asset').click();
     await choose(page, 'Category', 'Laptop');
     await page.getByRole('textbox', { name: 'Reason' }).fill('For site visits');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IN_REPAIR, IN_STOCK, isPossible, ISSUED, LOST, refusalOf, RETIRED, stateAfter } from '../engine/states.ts';
+import { IN_REPAIR, IN_STOCK, isPossible, ISSUED, LOST, problemOf, RETIRED, stateAfter } from '../engine/states.ts';
 
 const ACTIONS = ['issue', 'return', 'torepair', 'repaired', 'lost', 'found', 'retire'] as const;
 test.each([
@@ -10,7 +10,7 @@ test.each([
   [RETIRED, []],
 ])('an asset in state %d allows %j and says why not for others', (state, possible) => {
   expect(ACTIONS.filter((action) => isPossible(action, state))).toEqual(possible);
-  for (const action of ACTIONS) expect(refusalOf(action, state) === undefined).toBe(isPossible(action, state));
+  for (const action of ACTIONS) expect(problemOf(action, state) === undefined).toBe(isPossible(action, state));
 });
 
 test('a licence of two seats is in stock until both are taken', () => {

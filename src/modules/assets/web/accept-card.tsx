@@ -7,7 +7,7 @@ const WAITING = 2;
 /** Assets that wait for the reader's acceptance. */
 export default deskCount<OutputOf<typeof getMyAssets>>({
   read: ([answer]) => {
-    const waiting = answer?.held.filter(({ acceptanceid }) => acceptanceid === WAITING) ?? [];
+    const waiting = answer?.assets.filter(({ acceptanceid }) => acceptanceid === WAITING) ?? [];
     return { count: waiting.length, names: waiting.map(({ assetname }) => assetname) };
   },
   title: 'Assets to accept',

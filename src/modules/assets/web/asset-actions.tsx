@@ -72,7 +72,7 @@ function MoveDialog({ asset, move, onClose }: { asset: AssetDetail; move: Move; 
     },
   );
   const word = ASSET_MOVE.label(move) ?? '';
-  const held = asset.assignments.some(({ returnedon }) => returnedon === null);
+  const isissued = asset.assignments.some(({ returnedon }) => returnedon === null);
   return (
     <Modal
       opened
@@ -82,7 +82,7 @@ function MoveDialog({ asset, move, onClose }: { asset: AssetDetail; move: Move; 
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy} save={word}>
-        {move === MOVED.lost && held ? (
+        {move === MOVED.lost && isissued ? (
           <p className={style.quiet}>
             {t(
               'The assignment ends. The holder owes {{percent}} % of its value on that day, and the working is kept.',

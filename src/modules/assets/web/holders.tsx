@@ -20,20 +20,20 @@ export function Holders({ asset, mayEdit }: Holders) {
   return (
     <ul className={style.rows}>
       {asset.assignments.map((one) => {
-        const held = one.returnedon === null;
-        const late = held && one.dueon !== null && one.dueon < today();
-        const left = held && one.leavingdate !== null && one.leavingdate < today();
+        const iscurrent = one.returnedon === null;
+        const late = iscurrent && one.dueon !== null && one.dueon < today();
+        const left = iscurrent && one.leavingdate !== null && one.leavingdate < today();
         return (
-          <li key={one.assetassignmentid} className={style.row} data-past={!held}>
+          <li key={one.assetassignmentid} className={style.row} data-past={!iscurrent}>
             <span className={style.who}>
               <PersonAvatar name={one.fullname} image={one.imagepath} size={32} />
               <span>
                 <Link to={`/profile/${one.employeeid}`}>{one.fullname}</Link>
                 <small>
-                  {held
+                  {iscurrent
                     ? t('since {{day}}', { day: day(one.issuedon) })
                     : t('{{from}} to {{to}}', { from: day(one.issuedon), to: day(one.returnedon ?? one.issuedon) })}
-                  {held && one.dueon !== null ? ` · ${t('due back {{day}}', { day: day(one.dueon) })}` : null}
+                  {iscurrent && one.dueon !== null ? ` · ${t('due back {{day}}', { day: day(one.dueon) })}` : null}
                 </small>
                 {one.conditionout === null ? null : <small>{t('Issued: {{note}}', { note: one.conditionout })}</small>}
                 {one.conditionin === null ? null : <small>{t('Returned: {{note}}', { note: one.conditionin })}</small>}
@@ -42,10 +42,10 @@ export function Holders({ asset, mayEdit }: Holders) {
             </span>
             {late ? <Tag tone="bad">{t('Overdue')}</Tag> : null}
             {left ? <Tag tone="bad">{t('Has left')}</Tag> : null}
-            {held && one.acceptanceid !== 1 ? (
+            {iscurrent && one.acceptanceid !== 1 ? (
               <Tag tone={ACCEPTANCE_TONES[one.acceptanceid]}>{t(ACCEPTANCE.label(one.acceptanceid) ?? '')}</Tag>
             ) : null}
-            {held && mayEdit ? (
+            {iscurrent && mayEdit ? (
               <Button variant="default" size="xs" onClick={() => setBack(one)}>
                 {t('Take back')}
               </Button>

@@ -12,7 +12,7 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { ACCEPTANCE, MAX_NOTE } from '../contract/asset.ts';
-import { acceptAsset, getMyAssets, type HeldAsset, REQUEST_STATUS } from '../contract/own.ts';
+import { acceptAsset, getMyAssets, type OwnAsset, REQUEST_STATUS } from '../contract/own.ts';
 import style from './assets.module.css';
 import { RequestDialog } from './request-dialog.tsx';
 import { ACCEPTANCE_TONES } from './states.ts';
@@ -33,7 +33,7 @@ export default function MyAssets() {
     data.categories.length > 0 ? <Button onClick={() => setAsking(true)}>{t('Request an asset')}</Button> : null;
   return (
     <div className={style.page}>
-      {data.held.length === 0 && data.requests.length === 0 ? (
+      {data.assets.length === 0 && data.requests.length === 0 ? (
         <EmptyState
           emptyState={{
             title: 'You have no assets',
@@ -46,11 +46,11 @@ export default function MyAssets() {
       ) : (
         <>
           <div className={style.buttons}>{ask}</div>
-          {data.held.length > 0 ? (
+          {data.assets.length > 0 ? (
             <Card title={t('With you')}>
               <ul className={style.rows}>
-                {data.held.map((one) => (
-                  <Held key={one.assetassignmentid} asset={one} />
+                {data.assets.map((one) => (
+                  <OwnAssetItem key={one.assetassignmentid} asset={one} />
                 ))}
               </ul>
             </Card>
@@ -80,7 +80,7 @@ export default function MyAssets() {
   );
 }
 
-function Held({ asset }: { asset: HeldAsset }) {
+function OwnAssetItem({ asset }: { asset: OwnAsset }) {
   const day = useDay();
   const { mutateAsync, isPending } = useSave(acceptAsset, ['request']);
   const [refusing, setRefusing] = useState(false);

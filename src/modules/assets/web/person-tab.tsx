@@ -20,10 +20,10 @@ export default function PersonAssets({ employeeid }: { employeeid: number }) {
   if (waiting !== undefined || !data) return <>{waiting}</>;
   return (
     <div className={style.page}>
-      {data.held.length > 0 ? (
+      {data.assets.length > 0 ? (
         <Card title={t('Assets')}>
           <ul className={style.rows}>
-            {data.held.map((one) => (
+            {data.assets.map((one) => (
               <li key={one.assetassignmentid} className={style.row}>
                 <span>
                   <Link to={`/assets/${one.assetid}`}>{one.assetname}</Link>

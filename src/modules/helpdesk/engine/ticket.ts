@@ -73,14 +73,14 @@ export type Agent = {
   /** The last ticket that was given to the agent; 0 for none. */
   readonly last: number;
 };
-const IN_TURN = 2;
+const ROUND_ROBIN = 2;
 const FEWEST = 3;
 
 /** The agent of a new ticket among those who are there: in turn, or with the fewest open; nobody by another rule. */
 export function agentFor(assignid: number, agents: readonly Agent[]): number | null {
   const by = (a: Agent, b: Agent): number =>
     (assignid === FEWEST ? a.open - b.open : 0) || a.last - b.last || a.employeeid - b.employeeid;
-  if (assignid !== IN_TURN && assignid !== FEWEST) return null;
+  if (assignid !== ROUND_ROBIN && assignid !== FEWEST) return null;
   return agents.toSorted(by)[0]?.employeeid ?? null;
 }
 

@@ -44,13 +44,13 @@ export const helpdeskNotifications = [ticketNew, ticketAnswered];
 /** The sentence of a confidential ticket names nothing of it. */
 const HIDDEN = 'A confidential ticket';
 
-type Told = { readonly ticketid: number; readonly subject: string; readonly isconfidential: boolean };
+type TicketSubject = { readonly ticketid: number; readonly subject: string; readonly isconfidential: boolean };
 
 /** Tells people about a ticket; what is confidential is read on its page alone. */
 export const tellOf = (
   { db, tenant }: Pick<Context, 'db' | 'tenant'>,
   kind: NotificationKind,
-  { ticketid, subject, isconfidential }: Told,
+  { ticketid, subject, isconfidential }: TicketSubject,
   employeeids: readonly number[],
 ): Promise<void> =>
   notify(db, {

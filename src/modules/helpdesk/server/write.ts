@@ -165,10 +165,10 @@ const post = serve(postToTicket, async (ctx, { ticketid, body, isinternal, statu
     .execute();
   const statusid = afterPost(ticket.statusid, { isagent, isinternal, left });
   const isanswer = isagent && !isinternal;
-  const told = { ...ticket, isconfidential: category.isconfidential };
-  if (isanswer) await tellOf(ctx, ticketAnswered, told, [ticket.employeeid]);
+  const about = { ...ticket, isconfidential: category.isconfidential };
+  if (isanswer) await tellOf(ctx, ticketAnswered, about, [ticket.employeeid]);
   else if (!isagent)
-    await tellOf(ctx, ticketNew, told, ticket.agentid === null ? agentsOf(category) : [ticket.agentid]);
+    await tellOf(ctx, ticketNew, about, ticket.agentid === null ? agentsOf(category) : [ticket.agentid]);
   const values =
     isanswer && ticket.agentid === null && session.employeeid !== null ? { agentid: session.employeeid } : {};
   return become(ctx, ticket, category, { statusid, isanswer, values });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
 
 test('on a phone somebody asks, and finds Help by a word (S1-026 S2-163)', async () => {
@@ -45,7 +45,7 @@ test('on a phone somebody asks, and finds Help by a word (S1-026 S2-163)', async
     await page.getByRole('textbox', { name: 'Subject' }).fill('HRA of October');
     await page.getByRole('textbox', { name: 'Question' }).fill('Why is it lower?');
     await button(page, 'Submit').click();
-    await told(page, 'Submitted successfully');
+    await result(page, 'Submitted successfully');
     await page.getByText('Why is it lower?').waitFor();
     await expectAccessible(page, 'ticket');
   });
@@ -58,11 +58,11 @@ test('an agent answers from the queue, and the requester rates it', async () => 
   await page.getByRole('combobox', { name: 'After the answer' }).selectOption('4');
   await expectAccessible(page, 'ticket-agent');
   await button(page, 'Send').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   const own = (await site.open(company, asha.emailid, { at: '/helpdesk' })).page;
   await own.getByRole('row', { name: /HRA of October/ }).click();
   await own.getByText('How was the answer?').waitFor();
   await own.getByRole('radio', { name: '4 of 5' }).press('Space');
   await button(own, 'Rate').click();
-  await told(own, 'Thank you');
+  await result(own, 'Thank you');
 });

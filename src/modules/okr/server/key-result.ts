@@ -114,13 +114,13 @@ const check = serve(checkIn, async (ctx, { rows }) => {
       ...one,
       isdone: row.done[at] ?? one.isdone,
     }));
-    const held = kindid === STAY_ABOVE || kindid === STAY_BELOW;
+    const byperiod = kindid === STAY_ABOVE || kindid === STAY_BELOW;
     const next = {
       ...current,
       currentvalue: kindid === MILESTONES ? null : row.value,
       milestones,
-      heldperiods: current.heldperiods + (held && holds(kindid, row.value ?? 0, current.targetvalue ?? 0) ? 1 : 0),
-      allperiods: current.allperiods + (held ? 1 : 0),
+      heldperiods: current.heldperiods + (byperiod && holds(kindid, row.value ?? 0, current.targetvalue ?? 0) ? 1 : 0),
+      allperiods: current.allperiods + (byperiod ? 1 : 0),
     };
     const donecount = kindid === MILESTONES ? milestones.filter(({ isdone }) => isdone).length : null;
     await db

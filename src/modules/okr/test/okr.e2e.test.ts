@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -50,7 +50,7 @@ test('a cycle is configured, and somebody sets an objective with a key result (S
   await page.getByLabel('Start').fill('20');
   await page.getByLabel('Target').fill('40');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.getByText('–, from 20 to 40').waitFor();
   await expectAccessible(page, 'okr-objective');
 });
@@ -60,7 +60,7 @@ test('on a phone a key result is checked in, and the tree shows it', async () =>
   await onPhone(page, async () => {
     await page.getByLabel('Value in #').fill('30');
     await button(page, 'Check in').click();
-    await told(page, 'Checked in');
+    await result(page, 'Checked in');
     await expectAccessible(page, 'okr-check-in');
     await page.getByRole('link', { name: 'All objectives' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Customers recommend us' }).getByText('50 %').waitFor();
