@@ -1,0 +1,182 @@
+import { failField, failWith, forbidden, notFound, stale } from '#platform/server/application-error.ts';
+import { day } from '#platform/engine/day.ts';
+import { csvLine } from '#platform/engine/spreadsheet-text.ts';
+import { type Dataset, mayReadDataset, visibleColumns } from '#platform/server/dataset.ts';
+import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { lockRecord } from '#platform/server/record.ts';
+import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
+import { type SheetCell, writeSheets } from '#platform/server/sheet/write.ts';
+import { type Question, question as questionShape } from '../contract/question.ts';
+import {
+  exportReport,
+  initReports,
+  removeReport,
+  type ReportAnswer,
+  type ReportCell,
+  type ReportColumn,
+  runReport,
+  saveReport,
+} from '../contract/report.ts';
+import { ask } from './query.ts';
+
+/** A cell in a file: rupees with two decimals, days with their fractions, yes and no as words. */
+function fileCell(value: ReportCell, { type }: ReportColumn): SheetCell {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'number') return value;
+  return type === 'money' ? value / 100 : type === 'days' ? value / 10_000 : value;
+}
+
+async function fileOf({ columns, rows }: ReportAnswer, name: string, format: 'csv' | 'xlsx', today: string) {
+  const cells = rows.map((row) =>
+    row.map((value, at) => fileCell(value, columns[at] ?? { name: '', label: '', type: 'text', isadditive: false })),
+  );
+  const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${today}`;
+  if (format === 'csv') {
+    const text = (cell: SheetCell, at: number): string =>
+      cell === null ? '' : typeof cell === 'number' && columns[at]?.type === 'money' ? cell.toFixed(2) : String(cell);
+    const lines = cells.map((row) => csvLine(row.map(text)));
+    const head = csvLine(columns.map(({ label }) => label));
+    return {
+      name: `${file}.csv`,
+      type: 'text/csv; charset=utf-8',
+      bytes: Buffer.from(`\uFEFF${head}${lines.join('')}`),
+    };
+  }
+  const sheet = {
+    name: name.slice(0, 31),
+    columns: columns.map(({ label, type }) => ({
+      heading: label,
+      ...(type === 'money' ? { format: '#,##0.00' } : {}),
+    })),
+    rows: cells,
+  };
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name: `${file}.xlsx`, type, bytes: await writeSheets([sheet], day(today)) };
+}
+
+const readQuestion = (text: string): Question => {
+  try {
+    return questionShape.parse(JSON.parse(text));
+  } catch {
+    return failField('question', 'The question of this file cannot be read. Open the report again');
+  }
+};
+
+/** The calls of reports over the datasets of all modules. */
+function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
+  const datasetOf = (ctx: Pick<Context, 'session'>, key: string): Dataset => {
+    const dataset = datasets.get(key);
+    return dataset && mayReadDataset(ctx, dataset) ? dataset : failField('datasetkey', 'Please select the data');
+  };
+  const init = serve(initReports, async (ctx) => {
+    const visible = [...datasets.values()].filter((one) => mayReadDataset(ctx, one));
+    const stored = await ctx.db
+      .selectFrom('report as r')
+      .innerJoin('account as a', 'a.accountid', 'r.accountid')
+      .select([
+        'r.reportid',
+        'r.reportname',
+        'r.datasetkey',
+        'r.question',
+        'r.isshared',
+        'r.accountid',
+        'r.version',
+        'a.fullname as ownername',
+      ])
+      .where((c) => c.or([c('r.accountid', '=', ctx.session.accountid), c('r.isshared', '=', true)]))
+      .orderBy('r.reportname')
+      .execute();
+    const keys = new Set(visible.map(({ shape }) => shape.key));
+    return [
+      {
+        datasets: visible.map((one) => ({
+          key: one.shape.key,
+          name: one.shape.name,
+          about: one.shape.about,
+          period: one.shape.period ?? null,
+          columns: visibleColumns(ctx, one).map(([name, { label, type, isadditive }]) => ({
+            name,
+            label,
+            type,
+            isadditive: isadditive ?? false,
+          })),
+        })),
+        // A report over data that the reader may not see is not offered.
+        reports: stored
+          .filter(({ datasetkey }) => keys.has(datasetkey))
+          .map(({ accountid, question, ...row }) => ({
+            ...row,
+            question: questionShape.parse(question),
+            ismine: accountid === ctx.session.accountid,
+          })),
+      },
+    ];
+  });
+  const run = serve(runReport, async (ctx, { question, limit }) => [
+    await ask(ctx, datasetOf(ctx, question.datasetkey), question, limit),
+  ]);
+  const file = serveFile(exportReport, async (ctx, { format, name, question: text }) => {
+    const question = readQuestion(text);
+    const answer = await ctx.tx(async (db) => {
+      const found = await ask(
+        { db, session: ctx.session, today: ctx.today },
+        datasetOf(ctx, question.datasetkey),
+        question,
+        EXPORT_ROWS + 1,
+      );
+      if (found.total > EXPORT_ROWS)
+        failWith('invalid', {
+          status: 413,
+          text: `A file takes ${EXPORT_ROWS.toLocaleString('en-IN')} rows at most; these are ${found.total.toLocaleString('en-IN')}. Narrow the report first`,
+        });
+      await db
+        .insertInto('list_export')
+        .values({
+          accountid: ctx.session.accountid,
+          list: exportReport.path,
+          question: JSON.stringify(question),
+          format,
+          rowcount: found.rows.length,
+        })
+        .execute();
+      return found;
+    });
+    return fileOf(answer, name || 'Report', format, ctx.today);
+  });
+  const save = serve(saveReport, async (ctx, { reportid, question, ...values }) => {
+    const { db, session, ifMatch } = ctx;
+    datasetOf(ctx, question.datasetkey);
+    const columns = { ...values, datasetkey: question.datasetkey, question: JSON.stringify(question) };
+    if (reportid === null)
+      return db
+        .insertInto('report')
+        .values({ ...columns, accountid: session.accountid, addedby: session.accountid })
+        .returning(['reportid', 'version'])
+        .execute();
+    const current = await lockRecord(db, { table: 'report', idfield: 'reportid' }, reportid);
+    if (current.accountid !== session.accountid) return current.isshared ? forbidden() : notFound();
+    if (ifMatch !== undefined && ifMatch !== current.version) return stale({ reportid, version: current.version });
+    return db
+      .updateTable('report')
+      .set({ ...columns, version: current.version + 1 })
+      .where('reportid', '=', reportid)
+      .returning(['reportid', 'version'])
+      .execute();
+  });
+  const remove = serve(removeReport, async ({ db, session }, { reportid }) => {
+    const current = await lockRecord(db, { table: 'report', idfield: 'reportid' }, reportid);
+    if (current.accountid !== session.accountid) return current.isshared ? forbidden() : notFound();
+    await db.deleteFrom('report').where('reportid', '=', reportid).execute();
+    return [{ isexecuted: true }];
+  });
+  return [init, run, file, save, remove];
+}
+
+/** Reports over the datasets that modules contribute. @throws Error when two have the same key */
+export function reportRoboOf(parts: readonly ServerModule[]): ServerModule {
+  const all = parts.flatMap(({ datasets = [] }) => datasets);
+  const byKey = new Map(all.map((one) => [one.shape.key, one]));
+  if (byKey.size !== all.length) throw new Error('Two modules have a dataset with the same key');
+  return { name: 'report-robo', endpoints: reportEndpoints(byKey) };
+}
