@@ -1,12 +1,11 @@
-import { failField, failWith, forbidden, notFound, stale } from '#platform/server/application-error.ts';
-import { day } from '#platform/engine/day.ts';
-import { csvLine } from '#platform/engine/spreadsheet-text.ts';
+import { failField, forbidden, notFound, stale } from '#platform/server/application-error.ts';
 import { type Dataset, mayReadDataset, visibleColumns } from '#platform/server/dataset.ts';
 import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
+import { expectExportable, fileOfRows, recordExport } from '#platform/server/list-export.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
-import { type SheetCell, writeSheets } from '#platform/server/sheet/write.ts';
+import type { SheetCell } from '#platform/server/sheet/write.ts';
 import { type Question, question as questionShape } from '../contract/question.ts';
 import {
   exportReport,
@@ -27,32 +26,14 @@ function fileCell(value: ReportCell, { type }: ReportColumn): SheetCell {
   return type === 'money' ? value / 100 : type === 'days' ? value / 10_000 : value;
 }
 
-async function fileOf({ columns, rows }: ReportAnswer, name: string, format: 'csv' | 'xlsx', today: string) {
-  const cells = rows.map((row) =>
-    row.map((value, at) => fileCell(value, columns[at] ?? { name: '', label: '', type: 'text', isadditive: false })),
-  );
-  const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${today}`;
-  if (format === 'csv') {
-    const text = (cell: SheetCell, at: number): string =>
-      cell === null ? '' : typeof cell === 'number' && columns[at]?.type === 'money' ? cell.toFixed(2) : String(cell);
-    const lines = cells.map((row) => csvLine(row.map(text)));
-    const head = csvLine(columns.map(({ label }) => label));
-    return {
-      name: `${file}.csv`,
-      type: 'text/csv; charset=utf-8',
-      bytes: Buffer.from(`\uFEFF${head}${lines.join('')}`),
-    };
-  }
-  const sheet = {
-    name: name.slice(0, 31),
-    columns: columns.map(({ label, type }) => ({
-      heading: label,
-      ...(type === 'money' ? { format: '#,##0.00' } : {}),
-    })),
-    rows: cells,
-  };
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { name: `${file}.xlsx`, type, bytes: await writeSheets([sheet], day(today)) };
+function fileOf({ columns, rows }: ReportAnswer, title: string, format: 'csv' | 'xlsx', today: string) {
+  return fileOfRows({
+    title,
+    columns: columns.map(({ label, type }) => ({ heading: label, isrupees: type === 'money' })),
+    rows: rows.map((row) => columns.map((column, at) => fileCell(row[at] ?? null, column))),
+    format,
+    today,
+  });
 }
 
 const readQuestion = (text: string): Question => {
@@ -119,28 +100,11 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
   const file = serveFile(exportReport, async (ctx, { format, name, question: text }) => {
     const question = readQuestion(text);
     const answer = await ctx.tx(async (db) => {
-      const found = await ask(
-        { db, session: ctx.session, today: ctx.today },
-        datasetOf(ctx, question.datasetkey),
-        question,
-        EXPORT_ROWS + 1,
-      );
-      if (found.total > EXPORT_ROWS)
-        failWith('invalid', {
-          status: 413,
-          text: `A file takes ${EXPORT_ROWS.toLocaleString('en-IN')} rows at most; these are ${found.total.toLocaleString('en-IN')}. Narrow the report first`,
-        });
-      await db
-        .insertInto('list_export')
-        .values({
-          accountid: ctx.session.accountid,
-          list: exportReport.path,
-          question: JSON.stringify(question),
-          format,
-          rowcount: found.rows.length,
-        })
-        .execute();
-      return found;
+      const caller = { db, session: ctx.session, today: ctx.today };
+      const report = await ask(caller, datasetOf(ctx, question.datasetkey), question, EXPORT_ROWS + 1);
+      expectExportable(report.total, 'report');
+      await recordExport(caller, { path: exportReport.path, question, format, rowcount: report.rows.length });
+      return report;
     });
     return fileOf(answer, name || 'Report', format, ctx.today);
   });
