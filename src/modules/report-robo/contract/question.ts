@@ -11,7 +11,7 @@ export const OPERATOR = choices({
   6: 'is empty',
   7: 'is not empty',
 });
-export const [IS, IS_NOT, CONTAINS, AT_LEAST, AT_MOST, EMPTY, FILLED] = [1, 2, 3, 4, 5, 6, 7] as const;
+export const [IS, IS_NOT, CONTAINS, NOT_BELOW, NOT_ABOVE, EMPTY, FILLED] = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const MEASURE = choices({
   1: 'Number of rows',

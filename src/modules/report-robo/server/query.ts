@@ -5,8 +5,8 @@ import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Dataset, datasetRows, visibleColumns } from '#platform/server/dataset.ts';
 import type { Context } from '#platform/server/serve.ts';
 import {
-  AT_LEAST,
-  AT_MOST,
+  NOT_BELOW,
+  NOT_ABOVE,
   CONTAINS,
   COUNT,
   DISTINCT,
@@ -64,8 +64,8 @@ function conditionOf(
     : shape.type === 'day'
       ? [at, sql`${typed}::date`]
       : [at, sql`${typed}`];
-  if (operatorid === AT_LEAST) return sql<boolean>`${left} >= ${right}`;
-  if (operatorid === AT_MOST) return sql<boolean>`${left} <= ${right}`;
+  if (operatorid === NOT_BELOW) return sql<boolean>`${left} >= ${right}`;
+  if (operatorid === NOT_ABOVE) return sql<boolean>`${left} <= ${right}`;
   return operatorid === IS_NOT ? sql<boolean>`${left} is distinct from ${right}` : sql<boolean>`${left} = ${right}`;
 }
 

@@ -102,7 +102,7 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
     const answer = await ctx.tx(async (db) => {
       const caller = { db, session: ctx.session, today: ctx.today };
       const report = await ask(caller, datasetOf(ctx, question.datasetkey), question, EXPORT_ROWS + 1);
-      expectExportable(report.total, 'report');
+      expectExportable(report.total);
       await recordExport(caller, { path: exportReport.path, question, format, rowcount: report.rows.length });
       return report;
     });
