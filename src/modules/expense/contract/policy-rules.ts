@@ -87,7 +87,8 @@ export const expenseCategory = z
     for (const [index, per] of periods.entries())
       if (periods.indexOf(per) !== index) fail(['limits', index, 'per'], 'There is a limit for this period already');
     for (const [index, { per, perguest }] of category.limits.entries())
-      if (perguest && per !== 'line') fail(['limits', index, 'perguest'], 'Only a limit of a line can be for each guest');
+      if (perguest && per !== 'line')
+        fail(['limits', index, 'perguest'], 'Only a limit of a line can be for each guest');
     const fuels = category.fuels.map(({ fuel }) => fuel.toLowerCase());
     for (const [index, fuel] of fuels.entries())
       if (fuels.indexOf(fuel) !== index) fail(['fuels', index, 'fuel'], 'There is a rate for this fuel already');
