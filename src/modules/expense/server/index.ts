@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { compensatorEndpoints } from './compensator.ts';
+import { expenseConfiguration, takeExpense } from './configuration/part.ts';
 import { exchangeRateEndpoints, exchangeRateUpload } from './exchange-rate.ts';
 import { policyEndpoints } from './policy.ts';
 import { expensePolicyUpload } from './policy-upload.ts';
@@ -29,6 +30,8 @@ export const expense: ServerModule = {
     ...UPLOADS.flatMap(({ endpoints }) => endpoints),
   ],
   jobs: UPLOADS.flatMap(({ jobs }) => jobs),
+  configuration: expenseConfiguration,
+  setup: ({ db, configuration, day }) => takeExpense(db, configuration, day),
   setupSteps: expenseSteps,
   setupChecks: expenseFindings,
 };
