@@ -1996,6 +1996,17 @@ export interface EmployeeStatutory {
   vpfpercent: Generated<Numeric>;
 }
 
+export interface ExchangeRate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  currencycode: string;
+  exchangerateid: Generated<Int8>;
+  fromdate: string;
+  rate: Numeric;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface ExemptionProof {
   amount: Int8;
   component: string;
@@ -2065,6 +2076,93 @@ export interface ExitTask {
   subscriptionid: Generated<Int8>;
   title: string;
   version: Generated<number>;
+}
+
+export interface ExpenseAssignment {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8 | null;
+  expenseassignmentid: Generated<Int8>;
+  expensepolicyid: Int8;
+  fromdate: string;
+  officeaddressid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+}
+
+export interface ExpenseCompensator {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Null for all units without a row of their own
+   */
+  businessunitid: Int8 | null;
+  /**
+   * The code of a category; null for all without a row of their own
+   */
+  category: string | null;
+  compensatorid: Generated<Int8>;
+  employeeid: Int8;
+  fallbackid: Int8 | null;
+  fromdate: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ExpenseEligibility {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  employmenttypes: Generated<string[]>;
+  expenseeligibilityid: Generated<Int8>;
+  expensepolicyid: Int8;
+  fromdate: string;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+}
+
+export interface ExpensePolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  expensepolicyid: Generated<Int8>;
+  expensepolicyname: string;
+  isactive: Generated<number>;
+  /**
+   * Never published yet: it can be assigned to nobody
+   */
+  isdraft: Generated<boolean>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ExpensePolicyVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Its categories with their limits, as the contract of the policy has them
+   */
+  detail: Json;
+  /**
+   * The first day of the version
+   */
+  effectivefrom: string | null;
+  expensepolicyid: Int8;
+  expensepolicyversionid: Generated<Int8>;
+  /**
+   * The day from which it is known; null while it is a draft
+   */
+  publishedon: string | null;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
 }
 
 export interface ExtraTimeCarried {
@@ -5041,11 +5139,17 @@ export interface DB {
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
   employee_statutory: EmployeeStatutory;
+  exchange_rate: ExchangeRate;
   exemption_proof: ExemptionProof;
   exit_moved_report: ExitMovedReport;
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
   exit_task: ExitTask;
+  expense_assignment: ExpenseAssignment;
+  expense_compensator: ExpenseCompensator;
+  expense_eligibility: ExpenseEligibility;
+  expense_policy: ExpensePolicy;
+  expense_policy_version: ExpensePolicyVersion;
   extra_time_carried: ExtraTimeCarried;
   extra_time_policy: ExtraTimePolicy;
   extra_time_policy_version: ExtraTimePolicyVersion;

@@ -7,6 +7,7 @@ import { careerFeatures } from '#modules/career/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
+import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { joiningFeatures } from '#modules/joining/contract/features.ts';
 import { leaveFeatures } from '#modules/leave/contract/features.ts';
 import { lettersFeatures } from '#modules/letters/contract/features.ts';
@@ -29,6 +30,7 @@ export const features = [
   companyFeatures,
   customDataFeatures,
   exitFeatures,
+  expenseFeatures,
   joiningFeatures,
   leaveFeatures,
   lettersFeatures,

@@ -6,6 +6,7 @@ import { careerNames } from '#modules/career/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
+import { expenseNames } from '#modules/expense/contract/names.ts';
 import { joiningNames } from '#modules/joining/contract/names.ts';
 import { leaveNames } from '#modules/leave/contract/names.ts';
 import { lettersNames } from '#modules/letters/contract/names.ts';
@@ -26,6 +27,7 @@ export const names = [
   companyNames,
   customDataNames,
   exitNames,
+  expenseNames,
   joiningNames,
   leaveNames,
   lettersNames,

@@ -17,6 +17,7 @@ import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/com
 import { customData } from '#modules/custom-data/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
+import { expense } from '#modules/expense/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
 import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.ts';
@@ -46,6 +47,7 @@ const modules: readonly ServerModule[] = [
   organization,
   exit,
   leave,
+  expense,
   payroll,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,

@@ -7,6 +7,7 @@ import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
+import { expenseWeb } from '#modules/expense/web/index.ts';
 import { joiningWeb } from '#modules/joining/web/index.ts';
 import { leaveWeb } from '#modules/leave/web/index.ts';
 import { lettersWeb } from '#modules/letters/web/index.ts';
@@ -39,6 +40,7 @@ export const webModules: readonly WebModule[] = [
   operatorsWeb,
   exitWeb,
   organizationWeb,
+  expenseWeb,
   payrollWeb,
   recruitWeb,
   careerWeb,

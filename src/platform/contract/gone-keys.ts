@@ -26,6 +26,7 @@ export const GONE: Readonly<Record<string, string>> = {
   employee: 'The employee does not exist any more',
   employee_exit: 'The exit does not exist any more',
   employee_loan: 'The loan does not exist any more',
+  expense_policy: 'The expense policy does not exist any more. Please select another one',
   extra_time_policy: 'The extra-time policy does not exist any more. Please select another one',
   exit_policy: 'The exit policy does not exist any more. Please select another one',
   exit_reason: 'The exit reason does not exist any more. Please select another one',

@@ -20,8 +20,11 @@ export type Page = {
 
 /** Daily work, or the configuration of the company: each has a menu of its own. */
 export type Mode = 'normal' | 'config';
-/** A group of the drawer, contributed once for each mode; smaller `order` first. */
-export type MenuGroup = { mode: Mode; group: string; order: number };
+/**
+ * A group of the drawer, contributed once for each mode; smaller `order` first. Neighbours with the same `heading` stand
+ * under it, each with its own name below.
+ */
+export type MenuGroup = { mode: Mode; group: string; heading?: string; order: number };
 
 export type MenuEntry = {
   mode: Mode;

@@ -1,0 +1,8 @@
+import type { Names } from '#platform/contract/module.ts';
+
+export const expenseNames = {
+  longPassword: ['expensePay'],
+  support: ['expenseSetting', 'expensePolicy'],
+  purposes: ['expensebill'],
+  claims: ['expense_bill'],
+} as const satisfies Names;
