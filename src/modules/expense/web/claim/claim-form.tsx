@@ -79,7 +79,8 @@ export default function ClaimForm() {
         expenseclaimid: null,
         employeeid: null,
         title: '',
-        expensetripid: null,
+        expensetripid:
+          trips.data.find(({ expensetripid }) => expensetripid === Number(query['trip']))?.expensetripid ?? null,
         lines: picked.length > 0 ? linesOf(picked) : [{ ...EMPTY_LINE, lineno: 1 }],
       };
   return <Loaded key={id ?? 'new'} {...{ initial, choices }} bills={bills.data} trips={trips.data} />;

@@ -35,34 +35,29 @@ const cells = (day: (value: string) => string, isforothers: boolean): Cells => (
   paid: { ...money((row) => row.paid), more: true },
   open: money((row) => row.open),
 });
-const OWN = 1;
-const OTHERS = 2;
+const EVERYBODY = 1;
+const DEVIATIONS = 2;
+const STATE = { label: 'Status', all: 'All statuses', options: CLAIM_STATUS.options };
+const WHOSE = {
+  label: 'Whose',
+  all: 'My own',
+  options: [
+    { displayname: 'All people', displayvalue: EVERYBODY },
+    { displayname: 'Waiting for a deviation', displayvalue: DEVIATIONS },
+  ],
+};
 
 /** Claims: one's own, or of everybody in scope. */
 export default function Claims() {
   const own = useOwnId();
   const go = useNavigate();
   const reaches = (grantOf('expense')?.scope ?? 'self') !== 'self';
-  const { chosen, filters } = useChoiceFilters({
-    state: { label: 'Status', all: 'All statuses', options: CLAIM_STATUS.options },
-    ...(reaches
-      ? {
-          whose: {
-            label: 'Whose',
-            all: 'All people',
-            options: [
-              { displayname: 'My own', displayvalue: OWN },
-              { displayname: 'Waiting for a deviation', displayvalue: OTHERS },
-            ],
-          },
-        }
-      : {}),
-  });
-  const whose = 'whose' in chosen ? chosen.whose : OWN;
+  const offered: Readonly<Record<string, typeof STATE>> = reaches ? { state: STATE, whose: WHOSE } : { state: STATE };
+  const { chosen, filters } = useChoiceFilters(offered);
   const narrow = {
-    statusid: chosen.state,
-    ...(whose === OWN && own !== null ? { employeeid: own } : {}),
-    ...(whose === OTHERS ? { isdeviation: 'true' } : {}),
+    statusid: chosen['state'],
+    ...(chosen['whose'] === undefined && own !== null ? { employeeid: own } : {}),
+    ...(chosen['whose'] === DEVIATIONS ? { isdeviation: 'true' } : {}),
   };
   const table = useReport(claimReport, narrow, cells(useDay(), reaches));
   const create =
