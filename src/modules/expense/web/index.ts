@@ -1,4 +1,5 @@
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
+import { expenseActions, expenseMenu, expensePages, expenseRequestViews } from './pages.ts';
 
 const setup = '/config/pay/expense';
 const seesSettings = { feature: 'expenseSetting', need: 'read' } as const;
@@ -18,6 +19,7 @@ const config = (label: string, page: string, access: MenuEntry['access']): MenuE
 export const expenseWeb = {
   menuIcons: () => import('./menu-icons.ts'),
   pages: [
+    ...expensePages,
     {
       path: `${setup}/expense_cycle`,
       title: 'Expense Cycle',
@@ -69,8 +71,12 @@ export const expenseWeb = {
       load: () => import('./config/cities.tsx'),
     },
   ],
-  menuGroups: [{ mode: 'config', group, heading: 'Pay', order: 50 }],
+  menuGroups: [
+    { mode: 'normal', group, heading: 'Pay', order: 35 },
+    { mode: 'config', group, heading: 'Pay', order: 50 },
+  ],
   menu: [
+    ...expenseMenu,
     config('Expense Policy', 'policy', seesPolicies),
     config('City Classes', 'city_class', seesPolicies),
     config('Expense Cycle', 'expense_cycle', seesSettings),
@@ -79,6 +85,7 @@ export const expenseWeb = {
     config('Fuel and Distance Units', 'fuelconfig', seesSettings),
   ],
   actions: [
+    ...expenseActions,
     {
       label: 'Create an expense policy',
       keywords: 'new add claim limit per diem mileage',
@@ -110,5 +117,7 @@ export const expenseWeb = {
       load: () => import('./upload/exchange-rate.tsx'),
     },
   ],
+  deskCards: () => import('./desk-cards.ts'),
+  requestViews: expenseRequestViews,
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -1,0 +1,54 @@
+import { IconReceipt2, IconUserDollar } from '@tabler/icons-react';
+import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+import { BILLS, CLAIMS, COMPENSATOR, DASHBOARD, HAND_OVER, NEW_CLAIM, PASSBOOK, PAY_ADVANCES, TRIPS } from './paths.ts';
+
+const access = { feature: 'expense', need: 'read' } as const;
+const pays = { feature: 'expensePay', need: 'read' } as const;
+const group = 'Expense';
+const asking = { feature: 'request', need: 'read' } as const;
+
+export const expensePages: readonly Page[] = [
+  { path: DASHBOARD, title: 'Expense', group, access, load: () => import('./own/dashboard.tsx') },
+  { path: BILLS, title: 'Bills', group, access, load: () => import('./own/bills.tsx') },
+  { path: CLAIMS, title: 'Claims', group, access, load: () => import('./claim/claims.tsx') },
+  { path: NEW_CLAIM, title: 'New claim', parent: CLAIMS, access, load: () => import('./claim/claim-form.tsx') },
+  {
+    path: `${CLAIMS}/$expenseclaimid`,
+    title: 'Claim',
+    parent: CLAIMS,
+    access,
+    load: () => import('./claim/claim-page.tsx'),
+  },
+  {
+    path: `${CLAIMS}/$expenseclaimid/edit`,
+    title: 'Claim',
+    parent: CLAIMS,
+    access,
+    load: () => import('./claim/claim-form.tsx'),
+  },
+  { path: TRIPS, title: 'Trips and advances', group, access, load: () => import('./own/trips.tsx') },
+  { path: PASSBOOK, title: 'Passbook', group, access, load: () => import('./own/passbook.tsx') },
+  { path: COMPENSATOR, title: 'Compensator dashboard', group, access: pays, load: () => import('./pay/payables.tsx') },
+  {
+    path: PAY_ADVANCES,
+    title: 'Advances',
+    parent: COMPENSATOR,
+    access: pays,
+    load: () => import('./pay/advances.tsx'),
+  },
+  { path: HAND_OVER, title: 'Payroll', parent: COMPENSATOR, access: pays, load: () => import('./pay/hand-over.tsx') },
+];
+export const expenseMenu: readonly MenuEntry[] = [
+  { mode: 'normal', group, label: 'Compensator dashboard', path: COMPENSATOR, icon: IconUserDollar, access: pays },
+  { mode: 'normal', group, label: 'Expense', path: DASHBOARD, icon: IconReceipt2, access },
+];
+export const expenseActions: readonly SearchAction[] = [
+  { label: 'Claim expenses', keywords: 'new claim bill reimbursement travel', path: NEW_CLAIM, access },
+  { label: 'Add a bill', keywords: 'photo receipt invoice upload', path: BILLS, access },
+  { label: 'Enter a trip', keywords: 'travel itinerary tour advance request', path: TRIPS, access },
+  { label: 'Passbook of expenses', keywords: 'balance owed advance reimbursement', path: PASSBOOK, access },
+  { label: 'Pay expense claims', keywords: 'compensator payout payables bank cash', path: COMPENSATOR, access: pays },
+];
+export const expenseRequestViews: readonly RequestView[] = [
+  { kind: 'expenseclaim', access: asking, load: () => import('./claim/request-view.tsx') },
+];
