@@ -89,7 +89,7 @@ async function tell({ db, tenant }: Telling, kind: NotificationKind, link: strin
     kind,
     values: { company: tenant.companyname },
     link,
-    to: about.map(({ employeeid, values }) => ({ employeeid, emailids: [addresses.get(employeeid) ?? ''], values })),
+    to: about.map(({ employeeid, values }) => ({ employeeid, emailids: [addresses.get(employeeid) ?? []].flat(), values })),
   });
 }
 
