@@ -12,12 +12,14 @@ import {
   personChip,
   text,
 } from '#platform/contract/fields.ts';
+import { type Day, daysBetween } from '#platform/engine/day.ts';
 import { report } from '#platform/contract/report.ts';
 import { categoryCode, fuelName } from './policy-rules.ts';
 import { CLAIM_STATUS, LINE_STATUS, verdict } from './verdict.ts';
 
 export const MAX_LINES = 200;
 export const NOTE_LIMIT = 500;
+const MAX_DAYS = 366;
 
 const amount = paiseField.min(0, 'enter valid number').max(1_000_000_000_00, 'enter valid number');
 const tenths = z.number('enter valid number').int('enter valid number').min(0, 'enter valid number').max(100_000_000);
@@ -58,6 +60,10 @@ export const claimLine = z
   .refine(({ date, till }) => till === null || till >= date, {
     path: ['till'],
     message: 'The last day cannot be before the first',
+  })
+  .refine(({ date, till }) => till === null || daysBetween(date as Day, till as Day) <= MAX_DAYS, {
+    path: ['till'],
+    message: 'A line has at most 366 days',
   })
   .refine(
     ({ odometerfrom, odometerto }) => odometerfrom === null || odometerto === null || odometerto >= odometerfrom,

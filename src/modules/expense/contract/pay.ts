@@ -16,7 +16,7 @@ import { report } from '#platform/contract/report.ts';
 
 const see = { feature: 'expensePay', need: 'read', scope: 'tenant' } as const;
 const pay = { feature: 'expensePay', need: 'edit', scope: 'tenant' } as const;
-export const MAX_BULK = 2_000;
+export const MAX_BULK = 500;
 
 export const PAY_METHODS = ['bank', 'cash', 'payroll'] as const;
 const amount = paiseField.min(1, 'enter valid number').max(1_000_000_000_00, 'enter valid number');

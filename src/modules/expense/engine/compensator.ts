@@ -1,9 +1,12 @@
 import type { Day } from '#platform/engine/day.ts';
 
-/** Who pays claims of a business unit from a day on: of one category, or of all that no row of its own has. */
+/**
+ * Who pays claims of a business unit from a day on, null for all units without rows of their own: of one category, or of
+ * all that no row of its own has.
+ */
 export type CompensatorRow = {
   readonly fromdate: Day;
-  readonly businessunitid: number;
+  readonly businessunitid: number | null;
   readonly category: string | null;
   readonly employeeid: number;
   readonly fallbackid: number | null;
@@ -29,12 +32,15 @@ export function compensatorOf(
     parties: readonly number[];
   },
 ): number | null {
-  const ofUnit = rows.filter((row) => row.businessunitid === businessunitid && row.fromdate <= day);
+  const known = rows.filter(({ fromdate }) => fromdate <= day);
+  const own = known.filter((row) => row.businessunitid !== null && row.businessunitid === businessunitid);
+  const rest = known.filter((row) => row.businessunitid === null);
   const latest = (among: readonly CompensatorRow[]): CompensatorRow | undefined =>
     among.toSorted((a, b) => (a.fromdate < b.fromdate ? 1 : a.fromdate > b.fromdate ? -1 : 0))[0];
-  const row =
-    latest(ofUnit.filter(({ category }) => category !== null && categories.includes(category))) ??
-    latest(ofUnit.filter(({ category }) => category === null));
+  const among = (of: readonly CompensatorRow[]): CompensatorRow | undefined =>
+    latest(of.filter(({ category }) => category !== null && categories.includes(category))) ??
+    latest(of.filter(({ category }) => category === null));
+  const row = among(own) ?? among(rest);
   if (!row) return null;
   if (!parties.includes(row.employeeid)) return row.employeeid;
   return row.fallbackid !== null && !parties.includes(row.fallbackid) ? row.fallbackid : null;

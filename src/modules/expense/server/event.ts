@@ -12,7 +12,7 @@ import { minuteOf, type Payrolls, payrollsOf } from './clock.ts';
 import { saveAccounts } from './save-account.ts';
 
 /** Why something is not possible, as a sentence for whoever tried. */
-const SENTENCES: Readonly<Record<Refusal, string>> = {
+export const SENTENCES: Readonly<Record<Refusal, string>> = {
   state: 'This is not possible any more. Load the page again to see how the claim stands now',
   self: 'Nobody decides a claim of their own',
   not_entitled: 'Only a person of the grade for deviations can approve what is over a limit',
@@ -93,6 +93,7 @@ export async function carryOut(
   const { account: after, entries, amount } = applied;
   await saveAccounts(ctx.db, [{ before, after, entries }], {
     taxyear,
+    now: ctx.env.now(),
     isPaid: (month) => payrolls.isPaid(month, today),
   });
   if (log) await record(ctx, employeeid, { ...log, amount, taxable: taxableOf(after) - taxableOf(before) });

@@ -8,6 +8,7 @@ export type Change = { readonly before: Account; readonly after: Account; readon
 export type Saved = {
   readonly taxyear: number;
   readonly isPaid: (month: Month) => boolean;
+  readonly now: Date;
   /** The month of a payroll that is locked: its entries are its own. */
   readonly payrollmonth?: Month;
 };
@@ -29,13 +30,14 @@ const debtColumns = ({ due, setoff, paid, committed, isreturned, dueon }: Debt) 
 });
 
 /** Of a claim whose lines are not loaded, only what is owed has changed. */
-function claimColumns(claim: AccountClaim, { isPaid }: Saved) {
+function claimColumns(claim: AccountClaim, before: AccountClaim | undefined, { isPaid, now }: Saved) {
   const { expenseclaimid, deciders, lines } = claim;
   const isWhole = lines.length > 0;
   return {
     expenseclaimid,
     ...debtColumns(claim),
     deciders,
+    approvedat: claim.due > (before?.due ?? 0) ? now.toISOString() : null,
     iswhole: isWhole,
     statusid: isWhole ? claimStatus(claim, isPaid) : debtStatus(claim, isPaid),
     approved: lines.reduce((total, line) => total + approvedOf(line), 0),
@@ -46,16 +48,21 @@ function claimColumns(claim: AccountClaim, { isPaid }: Saved) {
   };
 }
 
-async function saveClaims(db: Db, claims: readonly AccountClaim[], saved: Saved): Promise<void> {
-  if (claims.length === 0) return;
-  const rows = claims.map((claim) => claimColumns(claim, saved));
+async function saveClaims(db: Db, changes: readonly Change[], saved: Saved): Promise<void> {
+  const rows = changes.flatMap(({ before, after }) =>
+    changedIn(before.claims, after.claims).map((claim) =>
+      claimColumns(claim, before.claims.get(claim.expenseclaimid), saved),
+    ),
+  );
+  if (rows.length === 0) return;
   await tenantSql`update expense_claim c set due = v.due, setoff = v.setoff, paid = v.paid, committed = v.committed,
       lastmonth = v.lastmonth, isreturned = v.isreturned, dueon = v.dueon, deciders = v.deciders,
+      approvedat = coalesce(v.approvedat, c.approvedat),
       statusid = case when v.iswhole or c.statusid <> 4 then v.statusid else c.statusid end,
       approved = case when v.iswhole then v.approved else c.approved end,
       needsdeviation = case when v.iswhole then v.needsdeviation else c.needsdeviation end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (expenseclaimid bigint, due bigint, setoff bigint, paid bigint,
-      committed jsonb, lastmonth text, isreturned boolean, dueon date, deciders bigint[], statusid smallint,
+      committed jsonb, lastmonth text, isreturned boolean, dueon date, deciders bigint[], approvedat timestamptz, statusid smallint,
       iswhole boolean, approved bigint, needsdeviation bigint)
     where c.subscriptionid = current_subscription() and c.expenseclaimid = v.expenseclaimid`.execute(db);
 }
@@ -109,11 +116,7 @@ async function saveAdvances(db: Db, advances: readonly AccountAdvance[]): Promis
  * year, and the entries of the passbooks. A fixed number of statements, but one for the lines of each account.
  */
 export async function saveAccounts(db: Db, changes: readonly Change[], saved: Saved): Promise<void> {
-  await saveClaims(
-    db,
-    changes.flatMap(({ before, after }) => changedIn(before.claims, after.claims)),
-    saved,
-  );
+  await saveClaims(db, changes, saved);
   for (const change of changes) if (change.before.claims !== change.after.claims) await saveLines(db, change);
   await saveAdvances(
     db,

@@ -1,0 +1,73 @@
+import { formatRupees, type Paise } from '#platform/engine/money.ts';
+import { addressOf } from '#platform/server/mail/address-of.ts';
+import type { MailTemplate } from '#platform/server/mail/template.ts';
+import { kindOfMail, type NotificationKind } from '#platform/server/notify/kind.ts';
+import { notify } from '#platform/server/notify/notify.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
+
+const fields = {
+  name: 'Asha Nair',
+  number: 'EC-000042',
+  amount: '₹ 4,820.00',
+  reason: 'The bill cannot be read',
+  link: 'https://kaveri.muster.example/expense/dashboard',
+  company: 'Kaveri Textiles',
+};
+
+export const sentBackMail: MailTemplate = {
+  kind: 'expense_sent_back',
+  title: 'Line of a claim sent back',
+  about: 'Sent to the person when an approver sends lines of a claim back',
+  subject: 'Claim {{number}}: something is missing',
+  body: 'Dear {{name}},\n\nOf claim {{number}} something was sent back: {{reason}}\n\nThe other lines go on. Change it and send it again: {{link}}',
+  fields,
+  needed: ['link'],
+};
+export const paidMail: MailTemplate = {
+  kind: 'expense_paid',
+  title: 'Expenses paid',
+  about: 'Sent to the person when a claim or an advance is paid, or goes to the payroll',
+  subject: '{{number}} is paid',
+  body: 'Dear {{name}},\n\n{{company}} pays {{amount}} for {{number}}. Your passbook shows it: {{link}}',
+  fields,
+  needed: ['amount'],
+};
+export const expenseMails = [sentBackMail, paidMail];
+
+const sentBack = kindOfMail(sentBackMail, {
+  group: 'Requests',
+  text: 'Something of claim {{number}} was sent back',
+  about: 'Whoever sent the claim, when an approver sends lines of it back.',
+});
+const paid = kindOfMail(paidMail, {
+  group: 'Requests',
+  text: '{{number}} is paid',
+  about: 'Whoever a claim or an advance is paid to.',
+});
+export const expenseNotifications = [sentBack, paid];
+
+type Ctx = Pick<RequestContext, 'db' | 'tenant'>;
+async function tell(
+  { db, tenant }: Ctx,
+  { kind, employeeid, values }: { kind: NotificationKind; employeeid: number; values: Record<string, string> },
+): Promise<void> {
+  const emailid = await addressOf(db, employeeid);
+  const emailids = emailid === '' ? [] : [emailid];
+  await notify(db, {
+    kind,
+    values: { company: tenant.companyname },
+    link: '/expense/dashboard',
+    to: [{ employeeid, emailids, values }],
+  });
+}
+
+export const tellSentBack = (
+  ctx: Ctx,
+  { employeeid, claimno }: { employeeid: number; claimno: string },
+  reason: string | null,
+): Promise<void> => tell(ctx, { kind: sentBack, employeeid, values: { number: claimno, reason: reason ?? '' } });
+
+export const tellPaid = (
+  ctx: Ctx,
+  { employeeid, no, amount }: { employeeid: number; no: string; amount: Paise },
+): Promise<void> => tell(ctx, { kind: paid, employeeid, values: { number: no, amount: formatRupees(amount) } });
