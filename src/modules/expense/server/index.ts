@@ -3,7 +3,7 @@ import { compensatorEndpoints } from './compensator.ts';
 import { expenseConfiguration, takeExpense } from './configuration/part.ts';
 import { exchangeRateEndpoints, exchangeRateUpload } from './exchange-rate.ts';
 import { claimFormEndpoints } from './claim-form.ts';
-import { expenseMails, expenseNotifications } from './mails.ts';
+import { expenseMails, expenseNotifications } from './tell.ts';
 import { policyEndpoints } from './policy.ts';
 import { expensePolicyUpload } from './policy-upload.ts';
 import { expenseFindings, expenseSteps } from './set-up-steps.ts';
