@@ -47,10 +47,11 @@ const modules: readonly ServerModule[] = [
   organization,
   exit,
   leave,
-  expense,
   payroll,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
+  // Its demo has claims of the people as well.
+  expense,
   recruit,
   career,
   planner,

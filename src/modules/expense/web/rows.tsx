@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AddButton, RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
 import style from './expense.module.css';

@@ -15,7 +15,7 @@ import {
 } from '../setting.ts';
 
 const name = text(200).min(1);
-const { deviationgradeid: _grade, recoverycaps, ...shape } = expenseSetting.shape;
+const { deviationgradeid: _grade, recoverycaps: _caps, ...shape } = expenseSetting.shape;
 
 /** The settings of expenses in the configuration file, with grades by name. */
 export const fileSettings = z.object({

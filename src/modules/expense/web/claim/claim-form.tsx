@@ -118,7 +118,7 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
     const [saved] = await save.mutateAsync({ input: saveClaim.input.parse(form.values) });
     return saved?.expenseclaimid ?? 0;
   };
-  const finish = (isSent: boolean) => async () => {
+  const finish = async (isSent: boolean) => {
     setTried(true);
     setSending(isSent);
     let expenseclaimid = values.expenseclaimid ?? 0;
@@ -198,11 +198,11 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
             variant="light"
             loading={form.busy && !sending}
             disabled={form.busy}
-            onClick={() => void finish(false)()}
+            onClick={() => void finish(false)}
           >
             {t('Save draft')}
           </Button>
-          <Button loading={form.busy && sending} disabled={form.busy} onClick={() => void finish(true)()}>
+          <Button loading={form.busy && sending} disabled={form.busy} onClick={() => void finish(true)}>
             {t('Submit')}
           </Button>
         </Group>

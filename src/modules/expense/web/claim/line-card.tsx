@@ -157,7 +157,7 @@ export function LineCard({ line, offered, forid, bills, verdict, deviationgrade,
                   { value: 'own', label: t('Myself') },
                   { value: 'company', label: t('Company card') },
                 ]}
-                onChange={(paidby) => set({ paidby })}
+                onChange={(paidby) => set({ paidby: paidby === 'company' ? 'company' : 'own' })}
               />
             </Input.Wrapper>
             <TextInput

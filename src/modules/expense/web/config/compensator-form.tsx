@@ -4,6 +4,7 @@ import { call } from '#platform/web/call.ts';
 import { common, Place } from '#platform/web/kit/field.tsx';
 import { kindForm } from '#platform/web/kit/kind-form.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
@@ -16,8 +17,9 @@ const chosen = (person: PersonChip | null | undefined) =>
 
 export default kindForm(compensatorRecord, {
   useChoices: () => {
-    const { data, ...query } = useEndpoint(initCompensator, {}, { staleTime: 0 });
-    return { ...query, data: data && { BusinessUnit: data.BusinessUnit } };
+    const query = useEndpoint(initCompensator, {}, { staleTime: 0 });
+    const data = query.data && { BusinessUnit: query.data.BusinessUnit };
+    return { data, error: query.error, refetch: query.refetch };
   },
   title: ({ person, businessunitname }) => person?.fullname ?? businessunitname,
   Fields: ({ control, bind, base }) => (
@@ -46,9 +48,8 @@ export default kindForm(compensatorRecord, {
   ),
 });
 
-type Field = Parameters<typeof common>[1] & { value: string | null; onChange: (value: string | null) => void };
 /** A category of the policies by its name. */
-function CategoryField({ field }: { field: Field }) {
+function CategoryField({ field }: { field: Bound<string | null> }) {
   const { data } = useEndpoint(initCompensator, {});
   return (
     <Place name={field.name}>

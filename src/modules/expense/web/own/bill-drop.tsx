@@ -1,4 +1,3 @@
-import { type ReactNode } from 'react';
 import { uploadDocument } from '#platform/contract/files.ts';
 import { upload } from '#platform/web/call.ts';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
@@ -18,7 +17,7 @@ type BillDrop = {
 };
 
 /** Puts a photo or a PDF of a bill on the pile; a photo is made smaller first. */
-export function BillDrop({ employeeid, onAdded }: BillDrop): ReactNode {
+export function BillDrop({ employeeid, onAdded }: BillDrop) {
   const { mutateAsync } = useSave(saveBill);
   const send = async (file: File, onProgress: (share: number) => void) => {
     const [stored] = await upload(uploadDocument, file, { query: { purpose: 'expensebill' }, onProgress });

@@ -13,7 +13,7 @@ import { payAdvance, returnAdvance } from '../../contract/pay.ts';
 import style from '../expense.module.css';
 import { amountText } from '../words.ts';
 import type { Advance } from './advances.tsx';
-import { FIRST_HOW, HowFields } from './how-fields.tsx';
+import { boundHow, FIRST_HOW, type How, HowFields } from './how-fields.tsx';
 
 type Dialog = { row: Advance; onClose: () => void };
 
@@ -21,7 +21,10 @@ type Dialog = { row: Advance; onClose: () => void };
 export function AdvancePayDialog({ row, onClose }: Dialog) {
   const { mutateAsync } = useSave(payAdvance);
   const { expenseadvanceid } = row;
-  const form = useForm({ schema: payAdvance.input, initial: { ...FIRST_HOW(), expenseadvanceid } });
+  const form = useForm<How & { expenseadvanceid: number }>({
+    schema: payAdvance.input,
+    initial: { ...FIRST_HOW(), expenseadvanceid },
+  });
   const submit = form.submit(
     async (values) => void (await mutateAsync({ input: payAdvance.input.parse(values) })),
     () => {
@@ -40,7 +43,7 @@ export function AdvancePayDialog({ row, onClose }: Dialog) {
         <p className={style.quiet}>
           {row.fullname} · {row.purpose} · {amountText(row.amount, row.currency)}
         </p>
-        <HowFields form={form} haspayroll={false} />
+        <HowFields bind={boundHow(form.bind)} haspayroll={false} />
       </DialogForm>
     </Modal>
   );

@@ -8,7 +8,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { payClaim, type PayableRow } from '../../contract/pay.ts';
 import style from '../expense.module.css';
 import { amountText } from '../words.ts';
-import { FIRST_HOW, type How, HowFields, sentHow } from './how-fields.tsx';
+import { boundHow, FIRST_HOW, type How, HowFields, sentHow } from './how-fields.tsx';
 
 type Values = How & { expenseclaimid: number | null; expenseadvanceid: number | null; amount: number | null };
 
@@ -45,7 +45,7 @@ export function PayDialog({ row, onClose }: { row: PayableRow; onClose: () => vo
           {row.fullname} · {row.title} · {t('{{amount}} is open', { amount: amountText(open) })}
         </p>
         <MoneyField field={form.bind('amount')} label="Amount" required />
-        <HowFields form={form} haspayroll />
+        <HowFields bind={boundHow(form.bind)} haspayroll />
       </DialogForm>
     </Modal>
   );
