@@ -169,9 +169,16 @@ export const payAdvance = endpoint({
   access: pay,
   money: true,
   summary: 'Pay out an approved advance by the rate of the day',
-  input: advance.extend({ method: z.enum(['bank', 'cash']), paidon: dayField, reference, reason: note }),
+  input: advance.extend({
+    method: z.enum(['bank', 'cash']),
+    paidon: dayField,
+    /** In hundredths of its currency; null for what was approved. */
+    amount: orNull(amount),
+    reference,
+    reason: note,
+  }),
   output: paid,
-  example: { expenseadvanceid: 1, method: 'bank', paidon: '2026-11-20', reference: null, reason: null },
+  example: { expenseadvanceid: 1, method: 'bank', paidon: '2026-11-20', amount: null, reference: null, reason: null },
 });
 const advanceToPay = personChip.extend({ ...advanceRow.shape, whynot: z.string().nullable() });
 export type AdvanceToPay = z.infer<typeof advanceToPay>;

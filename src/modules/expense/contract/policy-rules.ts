@@ -32,7 +32,7 @@ const share = z.number('enter valid number').int('enter valid number').min(0).ma
 export const categoryCode = z
   .string()
   .trim()
-  .regex(/^[a-z][a-z0-9_]{0,29}$/, 'Please use small letters, digits and underscores, with a letter first');
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,29}$/, 'Please use letters, digits, hyphens and underscores, with a letter first');
 /** The class of a city, by its name. */
 export const cityClassName = line(20);
 export const fuelName = line(30);

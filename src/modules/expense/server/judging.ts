@@ -52,22 +52,18 @@ async function tripOf(db: Db, { employeeid, expensetripid }: Judged): Promise<Tr
   };
 }
 
-/** Grade and unit of a person on days from `from` to `to`. */
-async function postsOf(db: Db, employeeid: number, from: Day, to: Day): Promise<(on: Day) => Post> {
+/** Grade and unit of a person on days up to one; who has left keeps those of the last job. */
+async function postsOf(db: Db, employeeid: number, to: Day): Promise<(on: Day) => Post> {
   const rows = await db
     .selectFrom('work_profile')
-    .select([
-      'subscriptiongradeid as gradeid',
-      'businessunitid',
-      sql<string | null>`to_char(lower(period), 'YYYY-MM-DD')`.as('first'),
-      sql<string | null>`to_char(upper(period), 'YYYY-MM-DD')`.as('next'),
-    ])
+    .select(['subscriptiongradeid as gradeid', 'businessunitid'])
+    .select(sql<string | null>`to_char(lower(period), 'YYYY-MM-DD')`.as('first'))
     .where('employeeid', '=', employeeid)
-    .where(sql<boolean>`period && daterange(${from}::date, ${to}::date, '[]')`)
+    .where(sql<boolean>`(lower_inf(period) or lower(period) <= ${to}::date)`)
+    .orderBy(sql`lower(period)`, (order) => order.asc().nullsFirst())
     .execute();
   const none = { gradeid: null, businessunitid: null };
-  return (on) =>
-    rows.find(({ first, next }) => (first === null || first <= on) && (next === null || on < next)) ?? none;
+  return (on) => rows.findLast(({ first }) => first === null || first <= on) ?? none;
 }
 
 async function policiesOf(db: Db, employeeid: number, from: Day, to: Day): Promise<JudgeContext['policyOn']> {
@@ -119,7 +115,7 @@ export async function ratesOn(db: Db, currencies: readonly string[], on: Day): P
 /** The days that limits of the lines may look at: their weeks and months. */
 function windowOf(lines: readonly ClaimLine[], on: Day): { from: Day; to: Day } {
   const days = lines.flatMap(({ date, till }) => [day(date), ...(till === null ? [] : [day(till)])]).toSorted();
-  const [first, last] = [days[0] ?? on, days.at(-1) ?? on];
+  const [first, last] = [days[0] ?? on, [days.at(-1) ?? on, on].toSorted().at(-1) ?? on];
   const [weekBefore, weekAfter] = [addDays(first, -6), addDays(last, 6)];
   const monthStart = `${monthOf(first)}-01` as Day;
   const monthEnd = lastDay(monthOf(last));
@@ -248,7 +244,7 @@ export async function judgeContext(
     firstsubmittedon: judged.firstsubmittedon,
     joinedon: person ? day(person.joiningdate) : null,
     lefton: person?.leavingdate ? day(person.leavingdate) : null,
-    postOn: await postsOf(db, employeeid, window.from, window.to),
+    postOn: await postsOf(db, employeeid, window.to),
     policyOn: await policiesOf(db, employeeid, window.from, window.to),
     classOf: (city) => (city === null ? cities.othercity : classOfCity(cities, city)),
     rateOf: await ratesOf(db, lines, submittedon),

@@ -30,8 +30,11 @@ function payables({ unpaid, today, rows }: { unpaid: readonly string[]; today: s
           a.due, a.setoff, a.paid, a.committed, a.isreturned, a.dueon, w.businessunitid, '{}'::text[],
           array[a.employeeid], a.approvedat
         from expense_advance a
-        left join work_profile w on w.subscriptionid = a.subscriptionid and w.employeeid = a.employeeid
-          and w.period @> a.dueon
+        left join lateral (
+          select w.businessunitid from work_profile w
+          where w.subscriptionid = a.subscriptionid and w.employeeid = a.employeeid and lower(w.period) <= a.dueon
+          order by lower(w.period) desc limit 1
+        ) w on true
         where a.subscriptionid = current_subscription()
           and (a.setoff + a.paid < a.due or a.lastmonth = any(${months}))
       ) d

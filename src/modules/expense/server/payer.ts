@@ -38,8 +38,17 @@ export async function debtorsOf({ db, today }: Context, items: readonly Item[]):
   // An advance is paid where the person worked when it was returned last.
   const advances = await db
     .selectFrom('expense_advance as a')
-    .leftJoin('work_profile as w', (join) =>
-      join.onRef('w.employeeid', '=', 'a.employeeid').on(sql<boolean>`w.period @> coalesce(a.dueon, ${today}::date)`),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('work_profile as w')
+          .select('w.businessunitid')
+          .whereRef('w.employeeid', '=', 'a.employeeid')
+          .where(sql<boolean>`lower(w.period) <= coalesce(a.dueon, ${today}::date)`)
+          .orderBy(sql`lower(w.period)`, 'desc')
+          .limit(1)
+          .as('w'),
+      (join) => join.onTrue(),
     )
     .select(['a.expenseadvanceid as id', 'a.employeeid', 'a.advanceno as no', 'a.approvedat', 'w.businessunitid'])
     .where(anyOf('a.expenseadvanceid', idsOf('advance')))

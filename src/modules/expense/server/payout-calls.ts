@@ -21,9 +21,10 @@ async function advanceOf({ db }: Context, expenseadvanceid: number) {
   return advance ?? notFound();
 }
 
-const payout = serve(payAdvance, async (ctx, { expenseadvanceid, method, paidon, reference, reason }) => {
+const payout = serve(payAdvance, async (ctx, { expenseadvanceid, method, paidon, amount, reference, reason }) => {
   const { db, session } = ctx;
-  const { employeeid, amount, currency, advanceno, approvedat } = await advanceOf(ctx, expenseadvanceid);
+  const { employeeid, amount: approved, currency, advanceno, approvedat } = await advanceOf(ctx, expenseadvanceid);
+  if (amount !== null && amount > approved) failField('amount', 'This is more than was approved');
   if (employeeid === session.employeeid)
     failWith('conflict', { status: 409, text: 'Nobody pays out an advance of their own' });
   const rates = await ratesOn(db, [currency], day(paidon));
@@ -33,7 +34,7 @@ const payout = serve(payAdvance, async (ctx, { expenseadvanceid, method, paidon,
   const outcome = await carryOut(ctx, {
     employeeid,
     loaded: { claimids: [] },
-    event: () => ({ kind: 'payout', expenseadvanceid, on: day(paidon), amount: paise(amount), rate }),
+    event: () => ({ kind: 'payout', expenseadvanceid, on: day(paidon), amount: paise(amount ?? approved), rate }),
     log: { kind: 'payout', expenseadvanceid, eventdate: day(paidon) },
   });
   const advance = outcome.after.advances.get(expenseadvanceid);
