@@ -13,6 +13,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
+import { advanceRow } from './trip.ts';
 
 const see = { feature: 'expensePay', need: 'read', scope: 'tenant' } as const;
 const pay = { feature: 'expensePay', need: 'edit', scope: 'tenant' } as const;
@@ -172,6 +173,19 @@ export const payAdvance = endpoint({
   output: paid,
   example: { expenseadvanceid: 1, method: 'bank', paidon: '2026-11-20', reference: null, reason: null },
 });
+const advanceToPay = personChip.extend({ ...advanceRow.shape, whynot: z.string().nullable() });
+export type AdvanceToPay = z.infer<typeof advanceToPay>;
+
+export const listAdvancesToPay = endpoint({
+  method: 'GET',
+  path: 'expense/advancestopay',
+  access: see,
+  summary: 'Advances of the company: those that are approved and not paid out first',
+  input: listQuery.extend({ statusid: z.coerce.number().int().min(1).max(6).optional() }),
+  output: z.object({ rows: z.array(advanceToPay), total: z.number() }),
+  example: { limit: 50, offset: 0 },
+});
+
 export const returnAdvance = endpoint({
   method: 'POST',
   path: 'expense/returnadvance',
@@ -277,6 +291,8 @@ export const getExpenseSummary = endpoint({
       bills: z.number(),
       oldestbill: z.number().nullable(),
       sentback: z.number(),
+      /** Claims that wait for the caller's decision, deviations included; 0 for others. */
+      decide: z.number(),
       advanceopen: z.number(),
       /** What can still be claimed this month: category or the policy as a whole, its limit and what is used. */
       limits: z.array(z.object({ name: z.string(), limit: z.number(), used: z.number() })),

@@ -157,7 +157,7 @@ export const ADVANCE_STATUS = choices({
   5: 'Paid',
   6: 'Settled',
 });
-const advanceRow = z.object({
+export const advanceRow = z.object({
   expenseadvanceid: z.number(),
   advanceno: z.string(),
   employeeid: z.number(),

@@ -1,5 +1,4 @@
 import { formatRupees, type Paise } from '#platform/engine/money.ts';
-import { addressOf } from '#platform/server/mail/address-of.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
 import { kindOfMail, type NotificationKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
@@ -51,13 +50,11 @@ async function tell(
   { db, tenant }: Ctx,
   { kind, employeeid, values }: { kind: NotificationKind; employeeid: number; values: Record<string, string> },
 ): Promise<void> {
-  const emailid = await addressOf(db, employeeid);
-  const emailids = emailid === '' ? [] : [emailid];
   await notify(db, {
     kind,
     values: { company: tenant.companyname },
     link: '/expense/dashboard',
-    to: [{ employeeid, emailids, values }],
+    to: [{ employeeid, values }],
   });
 }
 

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
+import { searchedPeople } from '#platform/server/search.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { PAYABLE_STATE, payableReport, type PayableRow } from '../contract/pay.ts';
+import { bucketNames, bucketOf } from '../engine/payable.ts';
+import { payrollsOf } from './clock.ts';
+import { ACCOUNT_CHANGED, compensatorRows } from './payer.ts';
+
+/** What is not paid, of claims and of advances, with who pays it: the same for rows, sums and filters. */
+function payables({ unpaid, today, rows }: { unpaid: readonly string[]; today: string; rows: string }) {
+  const months = sql`${[...unpaid]}::text[]`;
+  // What is committed to a payroll whose payday is to come is not paid yet.
+  const waiting = sql`(select coalesce(sum(m.value::bigint), 0) from jsonb_each_text(d.committed) m where m.key = any(${months}))`;
+  return sql`(
+    select d.*, (d.due - d.setoff - d.paid + d.waiting) as notpaid, (${today}::date - d.dueon) as age, r.payerid,
+      case when d.waiting > 0 then 4 when d.isreturned then 3 when d.paid - d.waiting > 0 then 2 else 1 end as stateid
+    from (
+      select d.*, ${waiting} as waiting from (
+        select c.subscriptionid, c.employeeid, c.expenseclaimid, null::bigint as expenseadvanceid, c.claimno as no, c.title,
+          c.due, c.setoff, c.paid, c.committed, c.isreturned, c.dueon, c.businessunitid, c.categories,
+          c.deciders || c.employeeid as parties, c.approvedat
+        from expense_claim c where c.subscriptionid = current_subscription()
+          and (c.setoff + c.paid < c.due or c.lastmonth = any(${months}))
+        union all
+        select a.subscriptionid, a.employeeid, null, a.expenseadvanceid, a.advanceno, a.purpose,
+          a.due, a.setoff, a.paid, a.committed, a.isreturned, a.dueon, w.businessunitid, '{}'::text[],
+          array[a.employeeid], a.approvedat
+        from expense_advance a
+        left join work_profile w on w.subscriptionid = a.subscriptionid and w.employeeid = a.employeeid
+          and w.period @> a.dueon
+        where a.subscriptionid = current_subscription()
+          and (a.setoff + a.paid < a.due or a.lastmonth = any(${months}))
+      ) d
+    ) d
+    left join lateral (
+      select case when not k.employeeid = any(d.parties) then k.employeeid
+        when k.fallbackid is not null and not k.fallbackid = any(d.parties) then k.fallbackid end as payerid
+      from jsonb_to_recordset(${rows}::jsonb) k (businessunitid bigint, category text, fromdate date, employeeid bigint,
+        fallbackid bigint)
+      where (k.businessunitid = d.businessunitid or k.businessunitid is null)
+        and (k.category = any(d.categories) or k.category is null)
+      order by (k.businessunitid is null), (k.category is null), k.fromdate desc limit 1
+    ) r on true
+    where d.dueon is not null
+  )`;
+}
+
+type Row = {
+  employeeid: number;
+  expenseclaimid: number | null;
+  expenseadvanceid: number | null;
+  no: string;
+  title: string;
+  dueon: string;
+  age: number;
+  notpaid: number;
+  waiting: number;
+  stateid: PayableRow['stateid'];
+  payerid: number | null;
+  approvedat: string | null;
+};
+
+/** Why the caller may not pay a payable, as a sentence; null where he may. */
+function whyNot(row: Row, own: number | null): string | null {
+  if (row.employeeid === own) return 'It is your own claim';
+  if (row.payerid === null) return 'Nobody may pay it: set a compensator or a fallback who has no part in it';
+  if (row.payerid !== own) return 'Somebody else is the compensator of this claim';
+  return null;
+}
+
+async function namesOf({ db }: Context, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
+    .where(anyOf('employeeid', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.employeeid, row]));
+}
+
+/** People whose bank account was changed after an approval and not confirmed since by somebody else. */
+async function changedAccounts({ db, session }: Context, rows: readonly Row[]): Promise<Set<string>> {
+  const asked = rows
+    .filter(({ approvedat }) => approvedat !== null)
+    .map(({ no, employeeid, approvedat }) => ({ no, employeeid, approvedat }));
+  if (asked.length === 0) return new Set();
+  const { rows: found } = await tenantSql<{ no: string }>`
+    select v.no from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) v (no text, employeeid bigint, approvedat timestamptz)
+    join employee_bank_history h on h.subscriptionid = current_subscription() and h.employeeid = v.employeeid
+      and h.addeddate > v.approvedat
+    left join expense_account x on x.subscriptionid = h.subscriptionid and x.employeeid = h.employeeid
+    where x.bankconfirmedat is null or x.bankconfirmedat < h.addeddate or x.bankconfirmedby = ${session.accountid}`.execute(
+    db,
+  );
+  return new Set(found.map(({ no }) => no));
+}
+
+export const payableCalls = serveReport(
+  payableReport,
+  async (ctx, { search, limit, offset, ismine, stateid, bucket }) => {
+    const { db, session, today } = ctx;
+    const found = await searchedPeople({ db, today }, search)?.execute();
+    const payrolls = await payrollsOf(db);
+    const unpaid = payrolls.unpaid(day(today));
+    const compensators = (await compensatorRows(db)).filter(({ fromdate }) => fromdate <= today);
+    const { buckets: bounds } = payrolls.cycle;
+    const [from, to] = bucket === undefined ? [0, null] : [(bounds[bucket - 1] ?? -1) + 1, bounds[bucket] ?? null];
+    const source = payables({ unpaid, today, rows: JSON.stringify(compensators) });
+    const own = session.employeeid ?? -1;
+    const ids = found?.map((row) => row.objectid);
+    const filter = sql`p.notpaid > 0
+    and (${ids === undefined} or p.employeeid = any(${ids ?? []}::bigint[]))
+    and (${ismine !== true} or p.payerid = ${own}::bigint)
+    and (${stateid ?? null}::integer is null or p.stateid = ${stateid ?? null}::integer)`;
+    const inBucket = sql`p.age >= ${from}::integer and (${to}::integer is null or p.age <= ${to}::integer)`;
+    const { rows } = await tenantSql<Row>`
+    select p.employeeid, p.expenseclaimid, p.expenseadvanceid, p.no, p.title, p.dueon, p.age::integer as age,
+      p.notpaid::bigint as notpaid, p.waiting::bigint as waiting, p.stateid, p.payerid, p.approvedat
+    from ${source} p where p.subscriptionid = current_subscription() and ${filter} and ${inBucket}
+    order by p.dueon, p.no limit ${limit} offset ${offset}`.execute(db);
+    const sums = await tenantSql<{ bucket: number; count: number; amount: number; total: number }>`
+    select width_bucket(p.age, ${bounds.map((bound) => bound + 1)}::integer[]) as bucket, count(*) as count,
+      sum(p.notpaid)::bigint as amount, count(*) filter (where ${inBucket}) as total
+    from ${source} p where p.subscriptionid = current_subscription() and ${filter} group by 1`.execute(db);
+    const people = await namesOf(ctx, [
+      ...new Set(rows.flatMap(({ employeeid, payerid }) => [employeeid, payerid ?? 0])),
+    ]);
+    const changed = await changedAccounts(ctx, rows);
+    const names = bucketNames(bounds);
+    return {
+      total: sums.rows.reduce((total, row) => total + row.total, 0),
+      buckets: names.map((name, at) => {
+        const row = sums.rows.find((one) => one.bucket === at);
+        return { name, count: row?.count ?? 0, amount: row?.amount ?? 0 };
+      }),
+      rows: rows.map((row): PayableRow => {
+        const person = people.get(row.employeeid);
+        return {
+          employeeid: row.employeeid,
+          employeecode: person?.employeecode ?? '',
+          fullname: person?.fullname ?? '',
+          imagepath: person?.imagepath ?? null,
+          expenseclaimid: row.expenseclaimid,
+          expenseadvanceid: row.expenseadvanceid,
+          no: row.no,
+          title: row.title,
+          dueon: row.dueon,
+          age: row.age,
+          bucket: bucketOf(row.age, bounds),
+          open: row.notpaid - row.waiting,
+          committed: row.waiting,
+          stateid: row.stateid,
+          state: PAYABLE_STATE.label(row.stateid) ?? '',
+          compensatorid: row.payerid,
+          compensatorname: people.get(row.payerid ?? 0)?.fullname ?? null,
+          whynot: whyNot(row, session.employeeid) ?? (changed.has(row.no) ? ACCOUNT_CHANGED : null),
+          isaccountchanged: changed.has(row.no),
+        };
+      }),
+    };
+  },
+);
