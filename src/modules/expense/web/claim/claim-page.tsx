@@ -2,11 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { displayMoment, useDay } from '#platform/web/kit/day.ts';
+import { useDay } from '#platform/web/kit/day.ts';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { useSession } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { ask, askDelete } from '#platform/web/shell/overlays.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
@@ -126,8 +125,22 @@ function OwnActions({ claim: { expenseclaimid, mayedit, mayrecall, submittedon }
   );
 }
 
+/** What happened, by the kind of the event. */
+const EVENTS: Readonly<Record<string, string>> = {
+  submit: 'Submitted',
+  recall: 'Recalled',
+  approve: 'Approved',
+  reject: 'Rejected',
+  sendback: 'Sent back',
+  resend: 'Sent again',
+  deviate: 'Deviation approved',
+  pay: 'Paid',
+  bankreturn: 'Returned by the bank',
+  lock: 'Handed over to payroll',
+};
+
 function History({ claim: { history } }: { claim: ClaimDetail }) {
-  const format = useSession()?.dateformatname;
+  const day = useDay();
   return (
     <Card title={t('History')}>
       {history.length === 0 ? <p className={style.quiet}>{t('Nothing has happened yet.')}</p> : null}
@@ -135,11 +148,11 @@ function History({ claim: { history } }: { claim: ClaimDetail }) {
         {history.map(({ at, what, lineno, amount, byname, note }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- events have no identity but their place
           <li key={place}>
-            <b>{t(what)}</b>
+            <b>{t(EVENTS[what] ?? what)}</b>
             {lineno === null ? '' : ` · ${t('Line {{lineno}}', { lineno })}`}
             {amount === null ? '' : ` · ${amountText(amount)}`}
             <span className={style.quiet}>
-              {displayMoment(at, format)}
+              {day(at.slice(0, 10))} {at.slice(11)}
               {byname === null ? '' : ` · ${byname}`}
             </span>
             {note === null ? null : <span>{note}</span>}

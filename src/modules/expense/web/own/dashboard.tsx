@@ -61,6 +61,18 @@ function Own({ employeeid }: { employeeid: number }) {
           <Metric label="Advances to be settled" amount={summary.advanceopen} plain />
         </div>
       </div>
+      {summary.decide > 0 ? (
+        <p role="status">
+          <Tag tone="info">{t('To decide')}</Tag>{' '}
+          <Link to="/request_center">
+            {plural(
+              summary.decide,
+              '{{count}} claim waits for your decision.',
+              '{{count}} claims wait for your decision.',
+            )}
+          </Link>
+        </p>
+      ) : null}
       {summary.sentback > 0 ? (
         <p role="status">
           <Tag tone="warn">{t('Sent back')}</Tag>{' '}
