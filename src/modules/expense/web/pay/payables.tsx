@@ -1,4 +1,4 @@
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -152,7 +152,7 @@ function Buckets({ narrow, chosen }: { narrow: Readonly<Record<string, unknown>>
       search: ({ page: _page, ...before }: Record<string, unknown>) => ({ ...before, bucket }),
     });
   return (
-    <Group gap={12} className={style.metrics ?? ''} role="group" aria-label={t('By age')}>
+    <div className={style.metrics} role="group" aria-label={t('By age')}>
       {data.buckets.map(({ name, count, amount }, at) => (
         <button
           key={name}
@@ -168,6 +168,6 @@ function Buckets({ narrow, chosen }: { narrow: Readonly<Record<string, unknown>>
           />
         </button>
       ))}
-    </Group>
+    </div>
   );
 }
