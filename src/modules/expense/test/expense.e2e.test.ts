@@ -108,9 +108,27 @@ test('S1-043 S2-050 S2-051 S2-052 S2-053 S2-054 S2-189 S2-190 S2-191 S2-192: the
       await page.getByRole('main').waitFor();
     });
   }
-  await visit(page, `${origin}/expense/dashboard`);
-  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Pay', { exact: true }).waitFor();
-  expect(await page.title()).toBe('Expense / Muster');
+});
+
+test('S1-012 S1-029 S2-011 S2-012 S2-126 S1-043: the entries of the menu, and the page of Live Data', async () => {
+  const origin = site.origin(company.label);
+  const { page } = await site.open(company, chand.emailid, { at: '/' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByText('Pay', { exact: true }).waitFor();
+  const group = menu.getByRole('group', { name: 'Expense' });
+  await group.getByRole('link', { name: 'Compensator dashboard' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/app/compensator/dashboard');
+  await expectAccessible(page, 'compensator-dashboard');
+  await group.getByRole('link', { name: 'Expense', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/expense/dashboard');
+  await expect.poll(() => page.title()).toBe('Expense / Muster');
+  const { page: admin } = await site.open(company, undefined, { at: '/live_data' });
+  await admin.getByRole('link', { name: /Expense Policy/ }).click();
+  await expect.poll(() => admin.title()).toBe('Expense Policy / Muster');
+  await admin.getByText('The employee code and the name of a published expense policy.').waitFor();
+  expect(new URL(admin.url()).pathname).toBe('/live_data/expense_policy');
+  await visit(admin, `${origin}/live_data/exchange_rate`);
+  await expectAccessible(admin, 'exchange-rate-upload');
 });
 
 test('a policy is made on its form and published', async () => {
