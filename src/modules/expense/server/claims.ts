@@ -11,6 +11,7 @@ import { handOverCalls } from './hand-over.ts';
 import { passbookCalls } from './passbook.ts';
 import { payableCalls } from './payables.ts';
 import { payCalls } from './pay-calls.ts';
+import { payoutCalls } from './payout-calls.ts';
 import { submissionCalls } from './submit.ts';
 import { summaryCalls } from './summary.ts';
 import { tripCalls } from './trips.ts';
@@ -27,6 +28,7 @@ export const claimEndpoints: Served[] = [
   ...advanceCalls,
   ...payableCalls,
   ...payCalls,
+  ...payoutCalls,
   ...passbookCalls,
   ...handOverCalls,
   ...summaryCalls,

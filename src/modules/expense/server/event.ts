@@ -1,7 +1,7 @@
 import { type Day, day } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
-import { failField, failWith } from '#platform/server/application-error.ts';
-import type { Db } from '#platform/server/db.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import type { Account } from '../engine/account.ts';
 import { apply } from '../engine/apply.ts';
@@ -20,16 +20,20 @@ export const SENTENCES: Readonly<Record<Refusal, string>> = {
   amount: 'The amount is more than what is left',
 };
 
-/** A refusal of the account; its code is the reason. */
+/** A refusal of the account as an error with its sentence. */
+export function refusalError(refusal: Refusal): ApplicationError {
+  const text = SENTENCES[refusal];
+  if (refusal === 'amount') return new ApplicationError({ status: 400, code: 'E0010', text, fields: { amount: text } });
+  return new ApplicationError({ status: 409, code: 'conflict', text });
+}
 export function refused(refusal: Refusal): never {
-  if (refusal === 'amount') return failField('amount', SENTENCES.amount);
-  return failWith('conflict', { status: 409, text: SENTENCES[refusal] });
+  throw refusalError(refusal);
 }
 
 type Log = {
   readonly kind: string;
-  readonly expenseclaimid?: number;
-  readonly expenseadvanceid?: number;
+  readonly expenseclaimid?: number | null;
+  readonly expenseadvanceid?: number | null;
   readonly lineno?: number | null;
   readonly eventdate?: Day | null;
   readonly note?: string | null;
@@ -39,25 +43,23 @@ type Log = {
 const taxableOf = ({ claims }: Account): number =>
   [...claims.values()].flatMap(({ lines }) => lines).reduce((total, { taxable }) => total + taxable, 0);
 
+type Logged = Log & { readonly employeeid: number; readonly amount: number | null; readonly taxable?: number };
+
 /** Writes what happened into the history. */
-export async function record(
+export async function recordAll(
   ctx: Pick<RequestContext, 'db' | 'env' | 'tenant' | 'session'>,
-  employeeid: number,
-  { amount, taxable = 0, before, ...log }: Log & { amount: Paise | number | null; taxable?: number },
+  logged: readonly Logged[],
 ): Promise<void> {
-  await ctx.db
-    .insertInto('expense_event')
-    .values({
-      employeeid,
-      ...log,
-      amount,
-      taxable,
-      recordedat: ctx.env.now(),
-      recordedminute: minuteOf(ctx),
-      byaccountid: ctx.session.accountid,
-      before: before === undefined ? null : JSON.stringify(before),
-    })
-    .execute();
+  const rows = logged.map(({ taxable = 0, before, lineno, ...log }) => ({
+    ...log,
+    lineno: lineno ?? null,
+    taxable,
+    recordedat: ctx.env.now(),
+    recordedminute: minuteOf(ctx),
+    byaccountid: ctx.session.accountid,
+    before: before === undefined ? null : JSON.stringify(before),
+  }));
+  for (const part of chunks(rows, 13)) await ctx.db.insertInto('expense_event').values(part).execute();
 }
 
 export type Outcome = {
@@ -96,6 +98,6 @@ export async function carryOut(
     now: ctx.env.now(),
     isPaid: (month) => payrolls.isPaid(month, today),
   });
-  if (log) await record(ctx, employeeid, { ...log, amount, taxable: taxableOf(after) - taxableOf(before) });
+  if (log) await recordAll(ctx, [{ ...log, employeeid, amount, taxable: taxableOf(after) - taxableOf(before) }]);
   return { before, after, amount, payrolls };
 }

@@ -1,20 +1,21 @@
 import { type Day, day } from '#platform/engine/day.ts';
-import { type Paise, paise } from '#platform/engine/money.ts';
-import { failField, failWith, notFound } from '#platform/server/application-error.ts';
-import { anyOf } from '#platform/server/ids.ts';
+import { type Paise, paise, sum } from '#platform/engine/money.ts';
+import { type ApplicationError, failField, notFound } from '#platform/server/application-error.ts';
+import { chunks } from '#platform/server/db.ts';
+import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { withSavepoint } from '#platform/server/savepoint.ts';
-import { COMPANY_CURRENCY } from '../contract/exchange-rate.ts';
-import { confirmAccount, payAdvance, payBulk, payClaim, returnAdvance, returnPayment } from '../contract/pay.ts';
-import type { Item } from '../engine/account.ts';
-import { MILLION } from '../engine/amounts.ts';
+import { payBulk, payClaim, returnPayment } from '../contract/pay.ts';
+import type { Entry, Item } from '../engine/account.ts';
+import { apply } from '../engine/apply.ts';
+import { compensatorOf } from '../engine/compensator.ts';
+import { taxYearOf } from '../engine/cycle.ts';
 import { payrollFor } from '../engine/money.ts';
-import { minuteOf } from './clock.ts';
-import { carryOut, type Outcome } from './event.ts';
-import { ratesOn } from './judging.ts';
-import { lockAccounts } from './account.ts';
-import { nextNumber } from './numbers.ts';
-import { expectAccount, expectReason, payerOf } from './payer.ts';
+import { accountsOf } from './account.ts';
+import { minuteOf, payrollsOf } from './clock.ts';
+import { carryOut, recordAll, refusalError } from './event.ts';
+import { nextNumber, nextNumbers } from './numbers.ts';
+import { blockedPayments, columnsOf, compensatorRows, type Debtor, debtorsOf } from './payer.ts';
+import { saveAccounts } from './save-account.ts';
 import { tellPaid } from './tell.ts';
 
 type How = {
@@ -24,76 +25,132 @@ type How = {
   reason: string | null;
 };
 
-type Debtor = { employeeid: number; approvedat: string | null; no: string };
-
-async function debtorOf({ db }: Context, { kind, id }: Item): Promise<Debtor> {
-  const row =
-    kind === 'claim'
-      ? await db
-          .selectFrom('expense_claim')
-          .select(['employeeid', 'approvedat', 'claimno as no'])
-          .where('expenseclaimid', '=', id)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('expense_advance')
-          .select(['employeeid', 'approvedat', 'advanceno as no'])
-          .where('expenseadvanceid', '=', id)
-          .executeTakeFirst();
-  return row ?? notFound();
+/** @throws at the field for a payment without its day */
+function dayOfPayment({ method, paidon }: How): Day | null {
+  if (method === 'payroll') return null;
+  return paidon === null ? failField('paidon', 'Please enter the day of the payment') : day(paidon);
 }
 
-const columnsOf = ({ kind, id }: Item) =>
-  kind === 'claim' ? { expenseclaimid: id, expenseadvanceid: null } : { expenseclaimid: null, expenseadvanceid: id };
+type Attempt = { readonly debtor: Debtor; readonly amount: Paise; readonly month: string | null };
+type Refused = { readonly debtor: Debtor; readonly error: ApplicationError };
 
-async function pay(ctx: Context, item: Item, { amount, ...how }: How & { amount: Paise | null }) {
+/** Applies payments one after the other to the accounts of their people, and says what each is refused for. */
+async function attempts(
+  ctx: Context,
+  debtors: readonly Debtor[],
+  { how, amount, on }: { how: How; amount: Paise | null; on: Day | null },
+) {
   const { db, session } = ctx;
-  const { method } = how;
-  if (method !== 'payroll' && how.paidon === null) failField('paidon', 'Please enter the day of the payment');
-  const paidon = method === 'payroll' ? null : (how.paidon as Day);
-  const { employeeid, approvedat, no } = await debtorOf(ctx, item);
+  const today = day(ctx.today);
+  const taxyear = taxYearOf(today);
+  const claimids = debtors.flatMap(({ item }) => (item.kind === 'claim' ? [item.id] : []));
+  const before = await accountsOf(db, [...new Set(debtors.map(({ employeeid }) => employeeid))], { claimids, taxyear });
+  // The deciders of a claim are those of the account that is locked now.
+  const compensators = await compensatorRows(db);
+  const payrolls = await payrollsOf(db);
+  const blocked = await blockedPayments(ctx, debtors, how);
   const at = minuteOf(ctx);
-  const paymentno = await nextNumber(db, 'payment');
-  let month: string | null = null;
-  const outcome = await carryOut(ctx, {
-    employeeid,
-    loaded: item.kind === 'claim' ? { claimids: [item.id] } : { claimids: [] },
-    event: async (account, payrolls) => {
-      const open = payrolls.open(day(ctx.today));
-      const submittedat = item.kind === 'claim' ? (account.claims.get(item.id)?.submittedat ?? null) : null;
-      month = method === 'payroll' ? (payrollFor(open, { submittedat, now: at })?.month ?? null) : null;
-      const compensatorid = await payerOf(db, item, day(ctx.today));
-      return {
-        kind: 'pay',
-        item,
-        paymentno,
-        method,
-        on: paidon,
-        at,
-        by: session.employeeid,
-        compensatorid,
-        amount,
-        payrolls: open,
-      };
-    },
-    log: { kind: 'pay', ...columnsOf(item), eventdate: paidon } as never,
+  const after = new Map(before);
+  const entries = new Map<number, Entry[]>();
+  const done: Attempt[] = [];
+  const refusals: Refused[] = [];
+  for (const debtor of debtors) {
+    const { item, employeeid } = debtor;
+    const account = after.get(employeeid);
+    if (!account) continue;
+    const deciders = item.kind === 'claim' ? (account.claims.get(item.id)?.deciders ?? []) : [];
+    const compensatorid = compensatorOf(compensators, {
+      businessunitid: debtor.businessunitid,
+      categories: debtor.categories,
+      day: today,
+      parties: [employeeid, ...deciders],
+    });
+    const open = payrolls.open(today);
+    const paymentno = String(done.length);
+    const event = { kind: 'pay', item, paymentno, method: how.method, on, at, by: session.employeeid, amount } as const;
+    const applied = apply(account, { ...event, compensatorid, payrolls: open });
+    if ('refusal' in applied) {
+      refusals.push({ debtor, error: refusalError(applied.refusal) });
+      continue;
+    }
+    const error = blocked(debtor, applied.amount);
+    if (error) {
+      refusals.push({ debtor, error });
+      continue;
+    }
+    const submittedat = item.kind === 'claim' ? (account.claims.get(item.id)?.submittedat ?? null) : null;
+    const month = how.method === 'payroll' ? (payrollFor(open, { submittedat, now: at })?.month ?? null) : null;
+    after.set(employeeid, applied.account);
+    entries.set(employeeid, [...(entries.get(employeeid) ?? []), ...applied.entries]);
+    done.push({ debtor, amount: applied.amount, month });
+  }
+  return { before, after, entries, done, refusals, payrolls, taxyear };
+}
+
+/** Pays claims or advances: a fixed number of statements for any number of them. Those that cannot be paid are named. */
+async function payAll(ctx: Context, items: readonly Item[], { amount, ...how }: How & { amount: Paise | null }) {
+  const { db, env, session } = ctx;
+  const on = dayOfPayment(how);
+  const debtors = await debtorsOf(ctx, items);
+  const { before, after, entries, done, refusals, payrolls, taxyear } = await attempts(ctx, debtors, {
+    how,
+    amount,
+    on,
   });
-  if (method === 'bank') await expectAccount(ctx, employeeid, approvedat);
-  if (method === 'cash' && paidon !== null)
-    await expectReason(ctx, { employeeid, paidon, amount: outcome.amount, reason: how.reason });
-  const { expensepaymentid } = await insertPayment(ctx, {
-    ...columnsOf(item),
-    paymentno,
-    employeeid,
+  if (done.length === 0) return { payments: [], refusals };
+  const numbers = await nextNumbers(db, 'payment', done.length);
+  const changes = [...entries].flatMap(([employeeid, of]) => {
+    const [earlier, later] = [before.get(employeeid), after.get(employeeid)];
+    const numbered = of.map((entry) => ({ ...entry, reference: numbers[Number(entry.reference)] ?? '' }));
+    return earlier && later ? [{ before: earlier, after: later, entries: numbered }] : [];
+  });
+  const untouched = [...after].filter(([id, account]) => !entries.has(id) && before.get(id) !== account);
+  const today = day(ctx.today);
+  await saveAccounts(
+    db,
+    [
+      ...changes,
+      ...untouched.flatMap(([id, later]) => {
+        const earlier = before.get(id);
+        return earlier ? [{ before: earlier, after: later, entries: [] }] : [];
+      }),
+    ],
+    { taxyear, now: env.now(), isPaid: (month) => payrolls.isPaid(month, today) },
+  );
+  const rows = done.map(({ debtor, amount: of, month }, place) => ({
+    ...columnsOf(debtor.item),
+    paymentno: numbers[place] ?? '',
+    employeeid: debtor.employeeid,
     kind: 'pay',
-    method,
-    amount: outcome.amount,
-    paidon,
+    method: how.method,
+    amount: of,
+    paidon: on,
     payrollmonth: month,
     reference: how.reference,
     reason: how.reason,
-  });
-  await tellPaid(ctx, { employeeid, no, amount: outcome.amount });
-  return { expensepaymentid, amount: outcome.amount };
+    addedby: session.accountid,
+  }));
+  const ids: number[] = [];
+  for (const part of chunks(rows, 12)) {
+    const created = await db.insertInto('expense_payment').values(part).returning('expensepaymentid').execute();
+    ids.push(...insertedIds(created, 'expensepaymentid'));
+  }
+  await recordAll(
+    ctx,
+    done.map(({ debtor, amount: of }) => ({
+      employeeid: debtor.employeeid,
+      kind: 'pay',
+      ...columnsOf(debtor.item),
+      eventdate: on,
+      amount: of,
+      note: how.reason,
+    })),
+  );
+  await tellPaid(
+    ctx,
+    done.map(({ debtor, amount: of }) => ({ employeeid: debtor.employeeid, no: debtor.no, amount: of })),
+  );
+  return { payments: done.map((one, place) => ({ expensepaymentid: ids[place] ?? 0, amount: one.amount })), refusals };
 }
 
 type Payment = {
@@ -105,12 +162,12 @@ type Payment = {
   method: string;
   amount: Paise;
   paidon: string | null;
-  payrollmonth?: string | null;
   reference: string | null;
   reason: string | null;
   returns?: number | null;
 };
-const insertPayment = ({ db, session }: Context, payment: Payment) =>
+/** Stores a payment by itself. */
+export const insertPayment = ({ db, session }: Context, payment: Payment) =>
   db
     .insertInto('expense_payment')
     .values({ ...payment, addedby: session.accountid })
@@ -120,32 +177,26 @@ const insertPayment = ({ db, session }: Context, payment: Payment) =>
 const one = serve(payClaim, async (ctx, { expenseclaimid, expenseadvanceid, amount, ...how }) => {
   const item: Item =
     expenseclaimid === null ? { kind: 'advance', id: expenseadvanceid ?? 0 } : { kind: 'claim', id: expenseclaimid };
-  return [await pay(ctx, item, { ...how, amount: amount === null ? null : paise(amount) })];
+  const { payments, refusals } = await payAll(ctx, [item], { ...how, amount: amount === null ? null : paise(amount) });
+  const [refusal] = refusals;
+  if (refusal) throw refusal.error;
+  return payments;
 });
 
 const bulk = serve(payBulk, async (ctx, { expenseclaimids, ...how }) => {
-  const ids = [...new Set(expenseclaimids)].toSorted((a, b) => a - b);
-  const claims = await ctx.db
-    .selectFrom('expense_claim')
-    .select(['expenseclaimid', 'employeeid', 'claimno'])
-    .where(anyOf('expenseclaimid', ids))
-    .orderBy('expenseclaimid')
-    .execute();
-  if (claims.length < ids.length) notFound();
-  // All accounts are locked in one order, so that two of these calls wait for each other.
-  await lockAccounts(ctx.db, [...new Set(claims.map(({ employeeid }) => employeeid))]);
-  const refused: { expenseclaimid: number; claimno: string; message: string }[] = [];
-  let [paid, amount] = [0, 0];
-  for (const { expenseclaimid, claimno } of claims) {
-    const outcome = await withSavepoint(ctx.db, () =>
-      pay(ctx, { kind: 'claim', id: expenseclaimid }, { ...how, amount: null }),
-    );
-    if ('done' in outcome) {
-      paid += 1;
-      amount += outcome.done.amount;
-    } else refused.push({ expenseclaimid, claimno, message: outcome.refused });
-  }
-  return [{ paid, amount, refused }];
+  const items = [...new Set(expenseclaimids)].map((id): Item => ({ kind: 'claim', id }));
+  const { payments, refusals } = await payAll(ctx, items, { ...how, amount: null });
+  return [
+    {
+      paid: payments.length,
+      amount: sum(payments.map(({ amount }) => amount)),
+      refused: refusals.map(({ debtor, error }) => ({
+        expenseclaimid: debtor.item.id,
+        claimno: debtor.no,
+        message: error.message,
+      })),
+    },
+  ];
 });
 
 const returned = serve(returnPayment, async (ctx, { expensepaymentid, returnedon, note }) => {
@@ -162,7 +213,7 @@ const returned = serve(returnPayment, async (ctx, { expensepaymentid, returnedon
     employeeid,
     loaded: { claimids: expenseclaimid === null ? [] : [expenseclaimid], paymentid: expensepaymentid },
     event: () => ({ kind: 'bankreturn', of: payment.paymentno, paymentno, on: day(returnedon) }),
-    log: { kind: 'bankreturn', eventdate: day(returnedon), note, ...columnsOfPayment(payment) } as never,
+    log: { kind: 'bankreturn', expenseclaimid, expenseadvanceid, eventdate: day(returnedon), note },
   });
   const row = await insertPayment(ctx, {
     paymentno,
@@ -179,95 +230,4 @@ const returned = serve(returnPayment, async (ctx, { expensepaymentid, returnedon
   });
   return [{ ...row, amount: outcome.amount }];
 });
-const columnsOfPayment = ({
-  expenseclaimid,
-  expenseadvanceid,
-}: {
-  expenseclaimid: number | null;
-  expenseadvanceid: number | null;
-}) => ({ expenseclaimid, expenseadvanceid });
-
-async function advanceOf({ db }: Context, expenseadvanceid: number) {
-  const advance = await db
-    .selectFrom('expense_advance')
-    .select(['employeeid', 'amount', 'currency', 'advanceno', 'approvedat'])
-    .where('expenseadvanceid', '=', expenseadvanceid)
-    .executeTakeFirst();
-  return advance ?? notFound();
-}
-
-const payout = serve(payAdvance, async (ctx, { expenseadvanceid, method, paidon, reference, reason }) => {
-  const { db, session } = ctx;
-  const { employeeid, amount, currency, advanceno, approvedat } = await advanceOf(ctx, expenseadvanceid);
-  if (employeeid === session.employeeid)
-    failWith('conflict', { status: 409, text: 'Nobody pays out an advance of their own' });
-  const rates = await ratesOn(db, [currency], day(paidon));
-  const rate = currency === COMPANY_CURRENCY ? MILLION : rates.get(currency);
-  if (rate === undefined)
-    return failField('paidon', `There is no exchange rate for ${currency} on or before ${paidon}`);
-  const outcome: Outcome = await carryOut(ctx, {
-    employeeid,
-    loaded: { claimids: [] },
-    event: () => ({ kind: 'payout', expenseadvanceid, on: day(paidon), amount: paise(amount), rate }),
-    log: { kind: 'payout', expenseadvanceid, eventdate: day(paidon) },
-  });
-  const advance = outcome.after.advances.get(expenseadvanceid);
-  await db
-    .updateTable('expense_advance')
-    .set({ rate, payout: advance?.payout ?? 1, paidon, payoutamount: outcome.amount })
-    .where('expenseadvanceid', '=', expenseadvanceid)
-    .execute();
-  if (method === 'bank') await expectAccount(ctx, employeeid, approvedat);
-  if (method === 'cash') await expectReason(ctx, { employeeid, paidon, amount: outcome.amount, reason });
-  const paymentno = await nextNumber(db, 'payment');
-  const columns = { expenseclaimid: null, expenseadvanceid, kind: 'advance' };
-  const row = await insertPayment(ctx, {
-    ...columns,
-    paymentno,
-    employeeid,
-    method,
-    amount: outcome.amount,
-    paidon,
-    reference,
-    reason,
-  });
-  await tellPaid(ctx, { employeeid, no: advanceno, amount: outcome.amount });
-  return [{ ...row, amount: outcome.amount }];
-});
-
-const back = serve(returnAdvance, async (ctx, { expenseadvanceid, method, returnedon, amount, reference }) => {
-  const { employeeid } = await advanceOf(ctx, expenseadvanceid);
-  if (employeeid === ctx.session.employeeid)
-    failWith('conflict', { status: 409, text: 'Somebody else enters what you return' });
-  const outcome = await carryOut(ctx, {
-    employeeid,
-    loaded: { claimids: [] },
-    event: () => ({ kind: 'advancereturn', expenseadvanceid, on: day(returnedon), amount: paise(amount) }),
-    log: { kind: 'advancereturn', expenseadvanceid, eventdate: day(returnedon) },
-  });
-  const paymentno = await nextNumber(ctx.db, 'payment');
-  const columns = { expenseclaimid: null, expenseadvanceid, kind: 'advance_return', paidon: returnedon };
-  const row = await insertPayment(ctx, {
-    ...columns,
-    paymentno,
-    employeeid,
-    method,
-    amount: outcome.amount,
-    reference,
-    reason: null,
-  });
-  return [{ ...row, amount: outcome.amount }];
-});
-
-const confirm = serve(confirmAccount, async ({ db, env, session }, { employeeid }) => {
-  if (employeeid === session.employeeid)
-    failWith('conflict', { status: 409, text: 'Somebody else confirms your bank account' });
-  const { numUpdatedRows } = await db
-    .updateTable('expense_account')
-    .set({ bankconfirmedat: env.now(), bankconfirmedby: session.accountid })
-    .where('employeeid', '=', employeeid)
-    .executeTakeFirst();
-  return numUpdatedRows === 0n ? notFound() : [{ isexecuted: true }];
-});
-
-export const payCalls = [one, bulk, returned, payout, back, confirm];
+export const payCalls = [one, bulk, returned];

@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { PAYABLE_STATE, payableReport, type PayableRow } from '../contract/pay.ts';
 import { bucketNames, bucketOf } from '../engine/payable.ts';
 import { payrollsOf } from './clock.ts';
-import { ACCOUNT_CHANGED, compensatorRows } from './payer.ts';
+import { ACCOUNT_CHANGED, changedAccounts, compensatorRows } from './payer.ts';
 
 /** What is not paid, of claims and of advances, with who pays it: the same for rows, sums and filters. */
 function payables({ unpaid, today, rows }: { unpaid: readonly string[]; today: string; rows: string }) {
@@ -79,23 +79,6 @@ async function namesOf({ db }: Context, ids: readonly number[]) {
     .where(anyOf('employeeid', ids))
     .execute();
   return new Map(rows.map((row) => [row.employeeid, row]));
-}
-
-/** People whose bank account was changed after an approval and not confirmed since by somebody else. */
-async function changedAccounts({ db, session }: Context, rows: readonly Row[]): Promise<Set<string>> {
-  const asked = rows
-    .filter(({ approvedat }) => approvedat !== null)
-    .map(({ no, employeeid, approvedat }) => ({ no, employeeid, approvedat }));
-  if (asked.length === 0) return new Set();
-  const { rows: found } = await tenantSql<{ no: string }>`
-    select v.no from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) v (no text, employeeid bigint, approvedat timestamptz)
-    join employee_bank_history h on h.subscriptionid = current_subscription() and h.employeeid = v.employeeid
-      and h.addeddate > v.approvedat
-    left join expense_account x on x.subscriptionid = h.subscriptionid and x.employeeid = h.employeeid
-    where x.bankconfirmedat is null or x.bankconfirmedat < h.addeddate or x.bankconfirmedby = ${session.accountid}`.execute(
-    db,
-  );
-  return new Set(found.map(({ no }) => no));
 }
 
 export const payableCalls = serveReport(

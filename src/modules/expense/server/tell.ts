@@ -34,37 +34,39 @@ export const paidMail: MailTemplate = {
 export const expenseMails = [sentBackMail, paidMail];
 
 const sentBack = kindOfMail(sentBackMail, {
-  group: 'Requests',
+  group: 'Expense',
   text: 'Something of claim {{number}} was sent back',
   about: 'Whoever sent the claim, when an approver sends lines of it back.',
 });
 const paid = kindOfMail(paidMail, {
-  group: 'Requests',
+  group: 'Expense',
   text: '{{number}} is paid',
   about: 'Whoever a claim or an advance is paid to.',
 });
 export const expenseNotifications = [sentBack, paid];
 
 type Ctx = Pick<RequestContext, 'db' | 'tenant'>;
-async function tell(
-  { db, tenant }: Ctx,
-  { kind, employeeid, values }: { kind: NotificationKind; employeeid: number; values: Record<string, string> },
-): Promise<void> {
-  await notify(db, {
-    kind,
-    values: { company: tenant.companyname },
-    link: '/expense/dashboard',
-    to: [{ employeeid, values }],
-  });
-}
+type Told = { readonly employeeid: number; readonly values: Record<string, string> };
+const tell = ({ db, tenant }: Ctx, kind: NotificationKind, to: readonly Told[]): Promise<void> =>
+  notify(db, { kind, values: { company: tenant.companyname }, link: '/expense/dashboard', to });
 
+/** Tells the claimant that lines came back, with the reason. */
 export const tellSentBack = (
   ctx: Ctx,
   { employeeid, claimno }: { employeeid: number; claimno: string },
   reason: string | null,
-): Promise<void> => tell(ctx, { kind: sentBack, employeeid, values: { number: claimno, reason: reason ?? '' } });
+): Promise<void> => tell(ctx, sentBack, [{ employeeid, values: { number: claimno, reason: reason ?? '' } }]);
 
+/** Tells people that their claims or advances are paid. */
 export const tellPaid = (
   ctx: Ctx,
-  { employeeid, no, amount }: { employeeid: number; no: string; amount: Paise },
-): Promise<void> => tell(ctx, { kind: paid, employeeid, values: { number: no, amount: formatRupees(amount) } });
+  payments: readonly { employeeid: number; no: string; amount: Paise }[],
+): Promise<void> =>
+  tell(
+    ctx,
+    paid,
+    payments.map(({ employeeid, no, amount }) => ({
+      employeeid,
+      values: { number: no, amount: formatRupees(amount) },
+    })),
+  );
