@@ -15,9 +15,10 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type ClaimDetail, deleteClaim, getClaim, recallClaim } from '../../contract/claim.ts';
 import style from '../expense.module.css';
 import { CLAIMS, editPath } from '../paths.ts';
-import { amountText, CLAIM_TONES, METHOD_WORDS } from '../words.ts';
+import { amountText, CLAIM_TONES } from '../words.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { LineList } from './line-list.tsx';
+import { Payments } from './payments.tsx';
 
 /** A claim with its lines, verdicts, decisions and payments. */
 export default function ClaimPage() {
@@ -159,47 +160,6 @@ function History({ claim: { history } }: { claim: ClaimDetail }) {
           </li>
         ))}
       </ol>
-    </Card>
-  );
-}
-
-function Payments({ claim: { payments, setoff } }: { claim: ClaimDetail }) {
-  const day = useDay();
-  return (
-    <Card title={t('Payments')}>
-      {payments.length === 0 ? (
-        <p className={style.quiet}>
-          {setoff > 0
-            ? t('{{amount}} was set off against advances; nothing was paid.', { amount: amountText(setoff) })
-            : t('Nothing was paid yet.')}
-        </p>
-      ) : (
-        <table className={style.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Day')}</th>
-              <th scope="col">{t('How')}</th>
-              <th scope="col">{t('Reference')}</th>
-              <th scope="col" className={style.amount}>
-                {t('Amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map((one) => (
-              <tr key={one.expensepaymentid}>
-                <td>{one.paidon === null ? (one.payrollmonth ?? '–') : day(one.paidon)}</td>
-                <td>
-                  {t(METHOD_WORDS[one.method as keyof typeof METHOD_WORDS] ?? one.method)}
-                  {one.kind === 'bank_return' ? ` · ${t('Returned')}` : ''}
-                </td>
-                <td>{one.reference ?? '–'}</td>
-                <td className={style.amount}>{amountText(one.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </Card>
   );
 }
