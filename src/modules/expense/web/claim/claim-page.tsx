@@ -58,11 +58,11 @@ function Head({ claim }: { claim: ClaimDetail }) {
         </span>
       </div>
       <div className={style.metrics}>
-        <Metric label="Claimed" amount={claimed} plain />
-        <Metric label="Approved" amount={approved} />
-        <Metric label="Set off against advances" amount={setoff} plain />
-        <Metric label="Paid" amount={paid} plain />
-        <Metric label="To be paid" amount={open} />
+        <Metric label="Claimed" value={amountText(claimed)} />
+        <Metric label="Approved" value={amountText(approved)} />
+        <Metric label="Set off against advances" value={amountText(setoff)} />
+        <Metric label="Paid" value={amountText(paid)} />
+        <Metric label="To be paid" value={amountText(open)} />
       </div>
       <OwnActions claim={claim} />
     </>

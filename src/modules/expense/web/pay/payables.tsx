@@ -163,7 +163,7 @@ function Buckets({ narrow, chosen }: { narrow: Readonly<Record<string, unknown>>
         >
           <Metric
             label={t('{{name}} days', { name })}
-            amount={amount}
+            value={amountText(amount)}
             note={plural(count, '{{count}} claim', '{{count}} claims')}
           />
         </button>
