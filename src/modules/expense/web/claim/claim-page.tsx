@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { CommentThread } from '#platform/web/kit/comment-thread.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
@@ -36,6 +37,11 @@ export default function ClaimPage() {
         <History claim={claim} />
         <Payments claim={claim} />
       </div>
+      {claim.approvalrequestid !== null && (claim.ismine || claim.maydecide) ? (
+        <Card title={t('Comments and files')}>
+          <CommentThread ownerkind="request" ownerid={claim.approvalrequestid} />
+        </Card>
+      ) : null}
     </div>
   );
 }

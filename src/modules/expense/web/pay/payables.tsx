@@ -124,7 +124,7 @@ function Action({ row, mayPay, onPay }: Action) {
   if (row.isaccountchanged && row.compensatorid !== own) return <AccountButton employeeid={row.employeeid} />;
   if (row.whynot !== null)
     return (
-      <Tooltip label={t(row.whynot)} multiline w={280}>
+      <Tooltip label={t(row.whynot)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
         <span className={style.quiet} tabIndex={0}>
           {t('Not by you')}
         </span>
