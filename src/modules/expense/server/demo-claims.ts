@@ -10,7 +10,7 @@ type Decision = { readonly lineno: number | null; readonly amount?: number; read
 /** A claim of the demo: who, when it was submitted, and what became of it. */
 type DemoClaim = {
   readonly by: string;
-  readonly title: string;
+  readonly subject: string;
   readonly lines: readonly Line[];
   /** Days ago on which it was submitted; missing for a draft. */
   readonly submitted?: number;
@@ -49,11 +49,11 @@ const ride = (ago: number, tenths: number, rupees: number): Line => ({
 });
 
 const CLAIMS: readonly DemoClaim[] = [
-  { by: 'AC0006', title: 'Visit to the foundry', lines: [taxi(4, 420), meal(4, 610, 'Pune')] },
-  { by: 'AC0006', title: 'Trade fair', lines: [taxi(9, 780), meal(9, 1450, 'Mumbai')], submitted: 6 },
+  { by: 'AC0006', subject: 'Visit to the foundry', lines: [taxi(4, 420), meal(4, 610, 'Pune')] },
+  { by: 'AC0006', subject: 'Trade fair', lines: [taxi(9, 780), meal(9, 1450, 'Mumbai')], submitted: 6 },
   {
     by: 'AC0006',
-    title: 'Calibration on site',
+    subject: 'Calibration on site',
     lines: [ride(34, 420, 189), meal(34, 540, 'Pune')],
     submitted: 30,
     decided: { by: 'AC0005', ago: 28, lines: ALL },
@@ -61,7 +61,7 @@ const CLAIMS: readonly DemoClaim[] = [
   },
   {
     by: 'AC0006',
-    title: 'Parts for the test bench',
+    subject: 'Parts for the test bench',
     lines: [
       { category: 'supplies', ago: 16, amount: 1_840_00, merchant: 'Laxmi Tools', declaration: 'Bill to follow' },
     ],
@@ -70,7 +70,7 @@ const CLAIMS: readonly DemoClaim[] = [
   },
   {
     by: 'AC0010',
-    title: 'Firmware at the customer',
+    subject: 'Firmware at the customer',
     lines: [taxi(26, 640), meal(26, 720, 'Bengaluru')],
     submitted: 24,
     decided: {
@@ -81,7 +81,7 @@ const CLAIMS: readonly DemoClaim[] = [
   },
   {
     by: 'AC0011',
-    title: 'Supplier audit',
+    subject: 'Supplier audit',
     lines: [taxi(44, 1280), meal(44, 980, 'Hyderabad')],
     submitted: 42,
     decided: { by: 'AC0005', ago: 40, lines: ALL },
@@ -89,14 +89,14 @@ const CLAIMS: readonly DemoClaim[] = [
   },
   {
     by: 'AC0015',
-    title: 'Customer visits in Gurugram',
+    subject: 'Customer visits in Gurugram',
     lines: [taxi(12, 560), taxi(11, 690), meal(11, 760, 'Gurugram')],
     submitted: 10,
     decided: { by: 'AC0008', ago: 8, lines: ALL },
   },
   {
     by: 'AC0016',
-    title: 'Field service, Secunderabad',
+    subject: 'Field service, Secunderabad',
     lines: [ride(8, 624, 281), meal(8, 420, 'Hyderabad')],
     submitted: 6,
     decided: { by: 'AC0009', ago: 5, lines: ALL },
@@ -104,15 +104,15 @@ const CLAIMS: readonly DemoClaim[] = [
   },
   {
     by: 'AC0024',
-    title: 'Evening with a customer',
+    subject: 'Evening with a customer',
     lines: [meal(20, 790, 'Gurugram')],
     submitted: 18,
     decided: { by: 'AC0008', ago: 17, reject: 'This was paid by the company card', lines: [] },
   },
-  { by: 'AC0019', title: 'Training in Pune', lines: [taxi(5, 380), meal(5, 690, 'Pune')], submitted: 3 },
+  { by: 'AC0019', subject: 'Training in Pune', lines: [taxi(5, 380), meal(5, 690, 'Pune')], submitted: 3 },
   {
     by: 'AC0020',
-    title: 'Prototype parts',
+    subject: 'Prototype parts',
     lines: [taxi(58, 450)],
     submitted: 56,
     decided: { by: 'AC0005', ago: 54, lines: ALL },
@@ -145,11 +145,11 @@ const lineOf = ({ today }: DemoCalls, { ago, ...own }: Line, at: number): ClaimL
 });
 
 async function seedClaim(calls: DemoCalls, claim: DemoClaim): Promise<void> {
-  const { by, title, lines, submitted, decided, sentback, paid } = claim;
+  const { by, subject, lines, submitted, decided, sentback, paid } = claim;
   const draft = {
     expenseclaimid: null,
     employeeid: null,
-    title,
+    title: subject,
     expensetripid: null,
     lines: lines.map((line, at) => lineOf(calls, line, at)),
   };

@@ -108,4 +108,23 @@ const unreachableCategories: Finding = {
   },
 };
 
-export const expenseFindings: readonly Finding[] = [unpaidUnits, peopleWithoutPolicy, unreachableCategories];
+/** Days after which a rate is old. */
+const OLD_DAYS = 31;
+/** Currencies whose latest rate is old: bills in them are still claimed by it. */
+const oldRates: Finding = {
+  key: 'expense-exchange-rate-old',
+  title: 'Currencies without a recent exchange rate',
+  why: 'Bills in them are claimed by a rate that is more than a month old.',
+  path: '/config/pay/expense/currency_conversion',
+  feature: 'expenseSetting',
+  find: async ({ db, today }) => {
+    const { rows } = await tenantSql<{ name: string; total: number }>`
+      select currencycode as name, (count(*) over ())::int as total from exchange_rate
+      where subscriptionid = current_subscription()
+      group by currencycode having max(fromdate) < ${today}::date - ${OLD_DAYS}::integer
+      order by currencycode limit 50`.execute(db);
+    return foundIn(rows);
+  },
+};
+
+export const expenseFindings: readonly Finding[] = [oldRates, unpaidUnits, peopleWithoutPolicy, unreachableCategories];

@@ -41,7 +41,9 @@ export default function ClaimForm() {
   const id = expenseclaimid === undefined ? undefined : Number(expenseclaimid);
   const stored = useEndpoint(getClaim, { expenseclaimid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
   const claim = id === undefined ? undefined : stored.data?.[0];
-  const employeeid = claim?.employeeid ?? own;
+  // Whoever may enter claims for others names the person in the address.
+  const other = Number.isSafeInteger(query['for']) ? Number(query['for']) : null;
+  const employeeid = claim?.employeeid ?? other ?? own;
   const known = { enabled: employeeid !== null && (id === undefined || claim !== undefined), staleTime: 0 };
   const offered = useEndpoint(initClaim, { employeeid: employeeid ?? 0 }, known);
   const bills = useEndpoint(listBills, { employeeid: employeeid ?? 0 }, known);
@@ -77,7 +79,7 @@ export default function ClaimForm() {
       }
     : {
         expenseclaimid: null,
-        employeeid: null,
+        employeeid: other === own ? null : other,
         title: '',
         expensetripid:
           trips.data.find(({ expensetripid }) => expensetripid === Number(query['trip']))?.expensetripid ?? null,
@@ -98,7 +100,7 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
   const form = useForm<ClaimValues>({
     schema: saveClaim.input,
     initial,
-    ...(isNew && initial.lines.every(({ expensebillid }) => expensebillid === null)
+    ...(isNew && initial.employeeid === null && initial.lines.every(({ expensebillid }) => expensebillid === null)
       ? { draft: { form: 'expense-claim' as const } }
       : {}),
   });
@@ -143,6 +145,7 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
   return (
     <form className={style.page} noValidate aria-label={t('Claim')} onSubmit={(event) => event.preventDefault()}>
       {form.draft.notice}
+      {values.employeeid === null ? null : <p>{t('Claim of {{name}}', { name: choices.fullname })}</p>}
       <div className={style.cells}>
         <TextField field={bind('title')} label="Title" limit={120} required />
         {openTrips.length === 0 ? null : (

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { displayMoment, useDay } from '#platform/web/kit/day.ts';
+import { CommentThread } from '#platform/web/kit/comment-thread.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { useSession } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { ask, askDelete } from '#platform/web/shell/overlays.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
@@ -16,9 +16,10 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type ClaimDetail, deleteClaim, getClaim, recallClaim } from '../../contract/claim.ts';
 import style from '../expense.module.css';
 import { CLAIMS, editPath } from '../paths.ts';
-import { amountText, CLAIM_TONES, METHOD_WORDS } from '../words.ts';
+import { amountText, CLAIM_TONES } from '../words.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { LineList } from './line-list.tsx';
+import { Payments } from './payments.tsx';
 
 /** A claim with its lines, verdicts, decisions and payments. */
 export default function ClaimPage() {
@@ -36,6 +37,11 @@ export default function ClaimPage() {
         <History claim={claim} />
         <Payments claim={claim} />
       </div>
+      {claim.approvalrequestid !== null && (claim.ismine || claim.maydecide) ? (
+        <Card title={t('Comments and files')}>
+          <CommentThread ownerkind="request" ownerid={claim.approvalrequestid} />
+        </Card>
+      ) : null}
     </div>
   );
 }
@@ -58,11 +64,11 @@ function Head({ claim }: { claim: ClaimDetail }) {
         </span>
       </div>
       <div className={style.metrics}>
-        <Metric label="Claimed" amount={claimed} plain />
-        <Metric label="Approved" amount={approved} />
-        <Metric label="Set off against advances" amount={setoff} plain />
-        <Metric label="Paid" amount={paid} plain />
-        <Metric label="To be paid" amount={open} />
+        <Metric label="Claimed" value={amountText(claimed)} />
+        <Metric label="Approved" value={amountText(approved)} />
+        <Metric label="Set off against advances" value={amountText(setoff)} />
+        <Metric label="Paid" value={amountText(paid)} />
+        <Metric label="To be paid" value={amountText(open)} />
       </div>
       <OwnActions claim={claim} />
     </>
@@ -126,8 +132,22 @@ function OwnActions({ claim: { expenseclaimid, mayedit, mayrecall, submittedon }
   );
 }
 
+/** What happened, by the kind of the event. */
+const EVENTS: Readonly<Record<string, string>> = {
+  submit: 'Submitted',
+  recall: 'Recalled',
+  approve: 'Approved',
+  reject: 'Rejected',
+  sendback: 'Sent back',
+  resend: 'Sent again',
+  deviate: 'Deviation approved',
+  pay: 'Paid',
+  bankreturn: 'Returned by the bank',
+  lock: 'Handed over to payroll',
+};
+
 function History({ claim: { history } }: { claim: ClaimDetail }) {
-  const format = useSession()?.dateformatname;
+  const day = useDay();
   return (
     <Card title={t('History')}>
       {history.length === 0 ? <p className={style.quiet}>{t('Nothing has happened yet.')}</p> : null}
@@ -135,58 +155,17 @@ function History({ claim: { history } }: { claim: ClaimDetail }) {
         {history.map(({ at, what, lineno, amount, byname, note }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- events have no identity but their place
           <li key={place}>
-            <b>{t(what)}</b>
+            <b>{t(EVENTS[what] ?? what)}</b>
             {lineno === null ? '' : ` · ${t('Line {{lineno}}', { lineno })}`}
             {amount === null ? '' : ` · ${amountText(amount)}`}
             <span className={style.quiet}>
-              {displayMoment(at, format)}
+              {day(at.slice(0, 10))} {at.slice(11)}
               {byname === null ? '' : ` · ${byname}`}
             </span>
             {note === null ? null : <span>{note}</span>}
           </li>
         ))}
       </ol>
-    </Card>
-  );
-}
-
-function Payments({ claim: { payments, setoff } }: { claim: ClaimDetail }) {
-  const day = useDay();
-  return (
-    <Card title={t('Payments')}>
-      {payments.length === 0 ? (
-        <p className={style.quiet}>
-          {setoff > 0
-            ? t('{{amount}} was set off against advances; nothing was paid.', { amount: amountText(setoff) })
-            : t('Nothing was paid yet.')}
-        </p>
-      ) : (
-        <table className={style.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Day')}</th>
-              <th scope="col">{t('How')}</th>
-              <th scope="col">{t('Reference')}</th>
-              <th scope="col" className={style.amount}>
-                {t('Amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map((one) => (
-              <tr key={one.expensepaymentid}>
-                <td>{one.paidon === null ? (one.payrollmonth ?? '–') : day(one.paidon)}</td>
-                <td>
-                  {t(METHOD_WORDS[one.method as keyof typeof METHOD_WORDS] ?? one.method)}
-                  {one.kind === 'bank_return' ? ` · ${t('Returned')}` : ''}
-                </td>
-                <td>{one.reference ?? '–'}</td>
-                <td className={style.amount}>{amountText(one.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </Card>
   );
 }

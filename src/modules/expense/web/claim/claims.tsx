@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -11,13 +12,14 @@ import { nameCell } from '#platform/web/kit/name-cell.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { grantOf } from '#platform/web/session.ts';
+import { grantOf, useMay } from '#platform/web/session.ts';
 import { claimReport, type ClaimRow } from '../../contract/claim.ts';
 import { CLAIM_STATUS } from '../../contract/verdict.ts';
 import style from '../expense.module.css';
 import { OwnTabs, useOwnId } from '../own/tabs.tsx';
 import { claimPath, NEW_CLAIM } from '../paths.ts';
 import { CLAIM_TONES } from '../words.ts';
+import { OtherDialog } from './other-dialog.tsx';
 
 type Cells = Readonly<Record<string, Partial<Column<ClaimRow>>>>;
 const money = (read: (row: ClaimRow) => number): Partial<Column<ClaimRow>> => ({
@@ -51,6 +53,8 @@ const WHOSE = {
 export default function Claims() {
   const own = useOwnId();
   const go = useNavigate();
+  const mayEnter = useMay('expense', 'edit');
+  const [asking, setAsking] = useState(false);
   const reaches = (grantOf('expense')?.scope ?? 'self') !== 'self';
   const offered: Readonly<Record<string, typeof STATE>> = reaches ? { state: STATE, whose: WHOSE } : { state: STATE };
   const { chosen, filters } = useChoiceFilters(offered);
@@ -65,6 +69,18 @@ export default function Claims() {
       <Button component={Link} to={NEW_CLAIM} leftSection={<IconPlus size={16} />}>
         {t('New claim')}
       </Button>
+    );
+  const forOther = mayEnter ? (
+    <Button variant="default" onClick={() => setAsking(true)}>
+      {t('Claim for somebody')}
+    </Button>
+  ) : null;
+  const buttons =
+    create === null && forOther === null ? undefined : (
+      <>
+        {forOther}
+        {create}
+      </>
     );
   return (
     <div className={style.wholepage}>
@@ -85,8 +101,9 @@ export default function Claims() {
             {create}
           </EmptyState>
         }
-        {...(create === null ? {} : { toolbar: create })}
+        {...(buttons === undefined ? {} : { toolbar: buttons })}
       />
+      {asking ? <OtherDialog onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }

@@ -9,6 +9,13 @@ import { saveBill } from '../../contract/trip.ts';
 
 const SCANS = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
 
+/** Where the same bytes are: on the pile, on the claim of somebody else, or on a claim by its number. */
+function sameWords(place: string): string {
+  if (place === 'pile') return t('The same file lies in the pile already');
+  if (place === 'other') return t('Somebody else has put in the same file');
+  return t('The same file is on claim {{claimno}} already', { claimno: place });
+}
+
 type BillDrop = {
   /** Whose bill it is; null for oneself. */
   employeeid: number | null;
@@ -28,7 +35,7 @@ export function BillDrop({ employeeid, onAdded }: BillDrop) {
     });
     if (!saved) return;
     if (saved.sameas === null) toast('success', t('The bill was added'));
-    else toast('error', t('The same file is there already: {{place}}', { place: saved.sameas }), { keep: true });
+    else toast('error', sameWords(saved.sameas), { keep: true });
     onAdded?.({ expensebillid: saved.expensebillid, name: stored.name });
   };
   return <FileDrop label="Photo or PDF of a bill" accepts={SCANS} prepare={shrinkPicture} send={send} />;

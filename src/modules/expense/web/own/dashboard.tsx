@@ -46,7 +46,7 @@ function Own({ employeeid }: { employeeid: number }) {
       </Group>
       <div className={style.metrics}>
         <Link to={PASSBOOK} className={style.metric}>
-          <Metric label={balanceWords(summary.balance)} amount={Math.abs(summary.balance)} />
+          <Metric label={balanceWords(summary.balance)} value={amountText(Math.abs(summary.balance))} />
         </Link>
         <Link to={BILLS} className={style.metric}>
           <Metric
@@ -58,9 +58,21 @@ function Own({ employeeid }: { employeeid: number }) {
           />
         </Link>
         <div className={style.metric}>
-          <Metric label="Advances to be settled" amount={summary.advanceopen} plain />
+          <Metric label="Advances to be settled" value={amountText(summary.advanceopen)} />
         </div>
       </div>
+      {summary.decide > 0 ? (
+        <p role="status">
+          <Tag tone="info">{t('To decide')}</Tag>{' '}
+          <Link to="/request_center">
+            {plural(
+              summary.decide,
+              '{{count}} claim waits for your decision.',
+              '{{count}} claims wait for your decision.',
+            )}
+          </Link>
+        </p>
+      ) : null}
       {summary.sentback > 0 ? (
         <p role="status">
           <Tag tone="warn">{t('Sent back')}</Tag>{' '}

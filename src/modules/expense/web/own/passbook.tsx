@@ -11,7 +11,7 @@ import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPassbook, type PassbookKind } from '../../contract/pay.ts';
 import style from '../expense.module.css';
-import { balanceWords } from '../words.ts';
+import { amountText, balanceWords } from '../words.ts';
 import { NoRecord, OwnTabs, useOwnId } from './tabs.tsx';
 
 // The same entry may come twice on a day: its place tells rows apart.
@@ -58,7 +58,7 @@ function Entries({ employeeid }: { employeeid: number }) {
       {data ? (
         <div className={style.metrics}>
           <div className={style.metric}>
-            <Metric label={balanceWords(data.balance)} amount={Math.abs(data.balance)} />
+            <Metric label={balanceWords(data.balance)} value={amountText(Math.abs(data.balance))} />
           </div>
         </div>
       ) : null}

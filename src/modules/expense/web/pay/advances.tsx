@@ -75,7 +75,7 @@ export default function PayAdvances() {
 function Action({ row, onPress }: { row: Advance; onPress: (isreturn: boolean) => void }) {
   if (row.whynot !== null)
     return (
-      <Tooltip label={t(row.whynot)} multiline w={280}>
+      <Tooltip label={t(row.whynot)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
         <span className={style.quiet} tabIndex={0}>
           {t('Not by you')}
         </span>

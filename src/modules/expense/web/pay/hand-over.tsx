@@ -90,6 +90,7 @@ export default function HandOverPage() {
 function State({ data: { month, lockedat, cutoff, lock, payday, rows } }: { data: HandOver }) {
   const day = useDay();
   const format = useSession()?.dateformatname;
+  const minute = (moment: string) => `${day(moment.slice(0, 10))} ${moment.slice(11)}`;
   const mayPay = useMay('expensePay', 'edit');
   const { mutateAsync, isPending } = useSave(lockHandOver);
   const handOver = async () => {
@@ -113,8 +114,8 @@ function State({ data: { month, lockedat, cutoff, lock, payday, rows } }: { data
     <>
       <p className={style.quiet}>
         {t('Cut-off {{cutoff}} · lock {{lock}} · payday {{payday}}', {
-          cutoff: displayMoment(cutoff, format),
-          lock: displayMoment(lock, format),
+          cutoff: minute(cutoff),
+          lock: minute(lock),
           payday: day(payday),
         })}
       </p>

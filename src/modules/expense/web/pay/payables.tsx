@@ -1,4 +1,4 @@
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listPayables, PAYABLE_STATE, type PayableRow, payableReport } from '../../contract/pay.ts';
 import style from '../expense.module.css';
+import { useOwnId } from '../own/tabs.tsx';
 import { claimPath } from '../paths.ts';
 import { amountText, PAYABLE_TONES } from '../words.ts';
 import { AccountButton } from './account-button.tsx';
@@ -45,8 +46,7 @@ const VIA_PAYROLL = 4;
 const keyOf = ({ expenseclaimid, expenseadvanceid }: PayableRow): string =>
   `${expenseclaimid ?? ''}/${expenseadvanceid ?? ''}`;
 /** Whether something of a row can be paid now by the reader. */
-const isPayable = ({ whynot, open, isaccountchanged }: PayableRow): boolean =>
-  whynot === null && open > 0 && !isaccountchanged;
+const isPayable = ({ whynot, open }: PayableRow): boolean => whynot === null && open > 0;
 
 /** What the company owes for claims, by age, and paying it. */
 export default function Payables() {
@@ -118,16 +118,18 @@ export default function Payables() {
 type Action = { row: PayableRow; mayPay: boolean; onPay: () => void };
 /** Paying a row, or why the reader may not. */
 function Action({ row, mayPay, onPay }: Action) {
+  const own = useOwnId();
   if (!mayPay || row.open === 0 || row.stateid === VIA_PAYROLL) return null;
+  // Whoever pays it cannot confirm the account: that takes a second person.
+  if (row.isaccountchanged && row.compensatorid !== own) return <AccountButton employeeid={row.employeeid} />;
   if (row.whynot !== null)
     return (
-      <Tooltip label={t(row.whynot)} multiline w={280}>
+      <Tooltip label={t(row.whynot)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
         <span className={style.quiet} tabIndex={0}>
           {t('Not by you')}
         </span>
       </Tooltip>
     );
-  if (row.isaccountchanged) return <AccountButton employeeid={row.employeeid} />;
   return (
     <Button size="compact-sm" onClick={onPay} aria-label={t('Pay {{no}}', { no: row.no })}>
       {t('Pay')}
@@ -150,7 +152,7 @@ function Buckets({ narrow, chosen }: { narrow: Readonly<Record<string, unknown>>
       search: ({ page: _page, ...before }: Record<string, unknown>) => ({ ...before, bucket }),
     });
   return (
-    <Group gap={12} className={style.metrics ?? ''} role="group" aria-label={t('By age')}>
+    <div className={style.metrics} role="group" aria-label={t('By age')}>
       {data.buckets.map(({ name, count, amount }, at) => (
         <button
           key={name}
@@ -161,11 +163,11 @@ function Buckets({ narrow, chosen }: { narrow: Readonly<Record<string, unknown>>
         >
           <Metric
             label={t('{{name}} days', { name })}
-            amount={amount}
+            value={amountText(amount)}
             note={plural(count, '{{count}} claim', '{{count}} claims')}
           />
         </button>
       ))}
-    </Group>
+    </div>
   );
 }
