@@ -1,78 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import {
-  dayField,
-  id,
-  idParam,
-  line,
-  listOf,
-  listQuery,
-  orNull,
-  paiseField,
-  personChip,
-  text,
-} from '#platform/contract/fields.ts';
-import { type Day, daysBetween } from '#platform/engine/day.ts';
+import { id, idParam, line, listOf, listQuery, orNull, personChip } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
-import { categoryCode, fuelName } from './policy-rules.ts';
+import { claimLine, exampleLine, MAX_LINES } from './claim-line.ts';
 import { CLAIM_STATUS, LINE_STATUS, verdict } from './verdict.ts';
-
-export const MAX_LINES = 200;
-export const NOTE_LIMIT = 500;
-const MAX_DAYS = 366;
-
-const amount = paiseField.min(0, 'enter valid number').max(1_000_000_000_00, 'enter valid number');
-const tenths = z.number('enter valid number').int('enter valid number').min(0, 'enter valid number').max(100_000_000);
-
-/**
- * A line of a claim as it is entered. `amount` is in hundredths of its currency, distances are in tenths of a kilometre,
- * taxes in hundredths of the currency. `paidby` says whether the person paid or the company's card did.
- */
-export const claimLine = z
-  .object({
-    lineno: z.number().int().min(1).max(MAX_LINES),
-    date: dayField,
-    till: orNull(dayField).describe('Lodging: the day of check-out; per diem: the last day'),
-    category: categoryCode,
-    city: orNull(line(60)),
-    merchant: orNull(line(120)),
-    amount: amount.min(1, 'Please enter an amount'),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'Please select a currency')
-      .default('INR'),
-    paidby: z.enum(['own', 'company']).default('own'),
-    expensebillid: orNull(id),
-    declaration: orNull(text(NOTE_LIMIT)).describe('Why there is no bill; it stands for one'),
-    guests: orNull(z.number('enter valid number').int().min(1, 'enter valid number').max(1000)),
-    guestnames: orNull(text(NOTE_LIMIT)),
-    fuel: orNull(fuelName),
-    odometerfrom: orNull(tenths),
-    odometerto: orNull(tenths),
-    distance: orNull(tenths),
-    gstin: orNull(line(20)),
-    taxablevalue: orNull(amount),
-    cgst: orNull(amount),
-    sgst: orNull(amount),
-    igst: orNull(amount),
-    project: orNull(line(60)),
-  })
-  .refine(({ date, till }) => till === null || till >= date, {
-    path: ['till'],
-    message: 'The last day cannot be before the first',
-  })
-  .refine(({ date, till }) => till === null || daysBetween(date as Day, till as Day) <= MAX_DAYS, {
-    path: ['till'],
-    message: 'A line has at most 366 days',
-  })
-  .refine(
-    ({ odometerfrom, odometerto }) => odometerfrom === null || odometerto === null || odometerto >= odometerfrom,
-    {
-      path: ['odometerto'],
-      message: 'The odometer cannot go back',
-    },
-  );
-export type ClaimLine = z.output<typeof claimLine>;
 
 export const claimDraft = z
   .object({
@@ -96,31 +27,6 @@ export const claimDraft = z
 export type ClaimDraft = z.output<typeof claimDraft>;
 
 const read = { feature: 'expense', need: 'read', scope: 'people' } as const;
-const exampleLine = {
-  lineno: 1,
-  date: '2026-11-03',
-  till: null,
-  category: 'meals',
-  city: 'Mumbai',
-  merchant: 'Saravana Tiffin',
-  amount: 50_000,
-  currency: 'INR',
-  paidby: 'own',
-  expensebillid: null,
-  declaration: null,
-  guests: null,
-  guestnames: null,
-  fuel: null,
-  odometerfrom: null,
-  odometerto: null,
-  distance: null,
-  gstin: null,
-  taxablevalue: null,
-  cgst: null,
-  sgst: null,
-  igst: null,
-  project: null,
-} as const;
 const exampleDraft = {
   expenseclaimid: null,
   employeeid: null,
@@ -199,46 +105,6 @@ export const resendLine = endpoint({
   input: which.extend({ line: claimLine }),
   output: done,
   example: { expenseclaimid: 1, line: exampleLine },
-});
-
-const nullableLine = z.number().int().min(1).max(MAX_LINES).nullable();
-const decidedOn = orNull(dayField).describe('The day that the decision bears; null for today');
-
-export const decideClaim = endpoint({
-  method: 'POST',
-  path: 'expense/decide',
-  access: read,
-  money: true,
-  summary:
-    'Approve, reject or send back lines of a claim: one line, or all that are undecided; an approved line gets an amount up to what the rules allow',
-  input: which.extend({
-    what: z.enum(['approve', 'reject', 'sendback']),
-    lineno: nullableLine,
-    /** Only with one line; null for all that is allowed. In paise. */
-    amount: orNull(amount),
-    /** Only lines that nothing was found about, when all are approved. */
-    iscleanonly: z.boolean().default(false),
-    on: decidedOn,
-    note: orNull(text(NOTE_LIMIT)),
-  }),
-  output: done,
-  example: { expenseclaimid: 1, what: 'approve', lineno: null, amount: null, on: null, note: null },
-});
-
-export const allowDeviation = endpoint({
-  method: 'POST',
-  path: 'expense/deviate',
-  access: read,
-  money: true,
-  summary: 'Give an approved line what goes beyond a limit, by a person of the grade for deviations',
-  input: which.extend({
-    lineno: z.number().int().min(1).max(MAX_LINES),
-    amount: orNull(amount),
-    on: decidedOn,
-    note: orNull(text(NOTE_LIMIT)),
-  }),
-  output: done,
-  example: { expenseclaimid: 1, lineno: 1, amount: null, on: null, note: null },
 });
 
 /** A line as it was sent, with its verdict and what was decided. */
