@@ -1,4 +1,5 @@
-import { getHandOver, listPayables, type PayableRow } from '#modules/expense/contract/pay.ts';
+import { getHandOver } from '#modules/expense/contract/passbook.ts';
+import { listPayables, type PayableRow } from '#modules/expense/contract/pay.ts';
 import { creditOf } from '#modules/expense/engine/amounts.ts';
 import type { Verdict } from '#modules/expense/engine/facts.ts';
 import { bucketNames } from '#modules/expense/engine/payable.ts';

@@ -1,5 +1,7 @@
-import { allowDeviation, decideClaim, recallClaim, saveClaim, submitClaim } from '#modules/expense/contract/claim.ts';
-import { lockHandOver, payAdvance, payClaim, returnAdvance, returnPayment } from '#modules/expense/contract/pay.ts';
+import { recallClaim, saveClaim, submitClaim } from '#modules/expense/contract/claim.ts';
+import { allowDeviation, decideClaim } from '#modules/expense/contract/decide.ts';
+import { lockHandOver } from '#modules/expense/contract/passbook.ts';
+import { payAdvance, payClaim, returnAdvance, returnPayment } from '#modules/expense/contract/pay.ts';
 import { requestAdvance, saveTrip } from '#modules/expense/contract/trip.ts';
 import { advanceKind } from '#modules/expense/server/advances.ts';
 import { SENTENCES } from '#modules/expense/server/event.ts';

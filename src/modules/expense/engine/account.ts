@@ -1,6 +1,6 @@
 import type { Day, Month } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
-import type { PassbookKind } from '../contract/pay.ts';
+import type { PassbookKind } from '../contract/passbook.ts';
 
 /** A minute of the company's time zone as `YYYY-MM-DD HH:MM`, so that text sorts by time. */
 export type Minute = string;

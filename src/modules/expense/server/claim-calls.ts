@@ -5,7 +5,8 @@ import { failField, failWith, notFound } from '#platform/server/application-erro
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { type ClaimDraft, type ClaimLine, deleteClaim, judgeClaim, saveClaim } from '../contract/claim.ts';
+import { type ClaimDraft, deleteClaim, judgeClaim, saveClaim } from '../contract/claim.ts';
+import type { ClaimLine } from '../contract/claim-line.ts';
 import type { Verdict } from '../engine/facts.ts';
 import { judge } from '../engine/judge.ts';
 import { claimantOf, ownClaim } from './claimant.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { reachesPerson } from '#platform/server/people-scope.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { endsWithCaller, isInvolved, mayDecide, recordDecision, withdraw } from '#modules/approval/server/public.ts';
-import { allowDeviation, decideClaim } from '../contract/claim.ts';
+import { allowDeviation, decideClaim } from '../contract/decide.ts';
 import type { AccountClaim } from '../engine/account.ts';
 import type { Verdict } from '../engine/facts.ts';
 import { claimKind } from './claim-kind.ts';

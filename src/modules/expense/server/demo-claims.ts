@@ -1,5 +1,7 @@
 import { addDays } from '#platform/engine/day.ts';
-import { type ClaimLine, decideClaim, saveClaim, submitClaim } from '../contract/claim.ts';
+import { saveClaim, submitClaim } from '../contract/claim.ts';
+import type { ClaimLine } from '../contract/claim-line.ts';
+import { decideClaim } from '../contract/decide.ts';
 import { payClaim } from '../contract/pay.ts';
 import { requestAdvance, saveBill, saveTrip } from '../contract/trip.ts';
 import type { DemoCalls } from './demo.ts';

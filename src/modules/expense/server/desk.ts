@@ -1,5 +1,6 @@
 import { callCard, type DeskCard } from '#platform/server/desk-card.ts';
-import { getExpenseSummary, listPayables } from '../contract/pay.ts';
+import { getExpenseSummary } from '../contract/passbook.ts';
+import { listPayables } from '../contract/pay.ts';
 import { payableCalls } from './payables.ts';
 import { summaryCalls } from './summary.ts';
 

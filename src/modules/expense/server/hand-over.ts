@@ -5,7 +5,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { serve } from '#platform/server/serve.ts';
-import { getHandOver, lockHandOver } from '../contract/pay.ts';
+import { getHandOver, lockHandOver } from '../contract/passbook.ts';
 import type { Entry } from '../engine/account.ts';
 import { apply } from '../engine/apply.ts';
 import { payrollOf, taxYearOf } from '../engine/cycle.ts';

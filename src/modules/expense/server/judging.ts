@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { plansInForce } from '#platform/server/timeline/in-force.ts';
 import { classOfCity } from '../contract/cities.ts';
-import type { ClaimLine } from '../contract/claim.ts';
+import type { ClaimLine } from '../contract/claim-line.ts';
 import { COMPANY_CURRENCY, millionths } from '../contract/exchange-rate.ts';
 import type { Trip } from '../contract/trip.ts';
 import { MILLION } from '../engine/amounts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
-import { getPassbook, type PassbookKind } from '../contract/pay.ts';
+import { getPassbook, type PassbookKind } from '../contract/passbook.ts';
 
 const ofPerson = ({ db }: Context, employeeid: number) =>
   db.selectFrom('expense_entry').where('employeeid', '=', employeeid);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Day, day, epochDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { getExpenseSummary } from '../contract/pay.ts';
+import { getExpenseSummary } from '../contract/passbook.ts';
 import { CLAIM_STATUS } from '../contract/verdict.ts';
 import { limitAmount, policyCapOf } from '../engine/rules.ts';
 import { hasDeviationGrade, statusToday, unpaidMonths } from './claim-list.ts';

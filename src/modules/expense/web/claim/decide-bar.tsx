@@ -4,7 +4,8 @@ import { plural, t } from '#platform/web/language.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type ClaimDetail, decideClaim } from '../../contract/claim.ts';
+import type { ClaimDetail } from '../../contract/claim.ts';
+import { decideClaim } from '../../contract/decide.ts';
 
 const SUBMITTED = 1;
 /** A line about which nothing was found. */

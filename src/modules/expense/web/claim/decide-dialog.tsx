@@ -6,7 +6,9 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { allowDeviation, type ClaimDetail, decideClaim, NOTE_LIMIT } from '../../contract/claim.ts';
+import type { ClaimDetail } from '../../contract/claim.ts';
+import { NOTE_LIMIT } from '../../contract/claim-line.ts';
+import { allowDeviation, decideClaim } from '../../contract/decide.ts';
 import style from '../expense.module.css';
 import { amountText } from '../words.ts';
 

@@ -1,5 +1,6 @@
 import type { OfferedCategory } from '../../contract/claim-form.ts';
-import { type ClaimDetail, type ClaimLine, claimLine } from '../../contract/claim.ts';
+import type { ClaimDetail } from '../../contract/claim.ts';
+import { type ClaimLine, claimLine } from '../../contract/claim-line.ts';
 import type { BillRow } from '../../contract/trip.ts';
 
 /** A line as it stands in the form: what is not entered is empty. */

@@ -4,7 +4,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import type { getExpenseSummary } from '../../contract/pay.ts';
+import type { getExpenseSummary } from '../../contract/passbook.ts';
 import { DASHBOARD } from '../paths.ts';
 import { balanceWords, daysText } from '../words.ts';
 

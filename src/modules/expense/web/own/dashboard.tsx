@@ -11,7 +11,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getExpenseSummary } from '../../contract/pay.ts';
+import { getExpenseSummary } from '../../contract/passbook.ts';
 import style from '../expense.module.css';
 import { BILLS, CLAIMS, NEW_CLAIM, PASSBOOK } from '../paths.ts';
 import { amountText, balanceWords, CLAIM_TONES, daysText } from '../words.ts';

@@ -9,7 +9,7 @@ import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getPassbook, type PassbookKind } from '../../contract/pay.ts';
+import { getPassbook, type PassbookKind } from '../../contract/passbook.ts';
 import style from '../expense.module.css';
 import { amountText, balanceWords } from '../words.ts';
 import { NoRecord, OwnTabs, useOwnId } from './tabs.tsx';

@@ -15,7 +15,7 @@ import { useMay, useSession } from '#platform/web/session.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { getHandOver, lockHandOver } from '../../contract/pay.ts';
+import { getHandOver, lockHandOver } from '../../contract/passbook.ts';
 import style from '../expense.module.css';
 import { PayTabs } from './tabs.tsx';
 
