@@ -301,8 +301,7 @@ test('an advance of a trip is paid out by the rate of its day, set off, returned
     reason: null,
   } as const;
   expect((await payer.refused(payAdvance, out)).status).toBe(409);
-  const { rows } = await lead.call(listRequests, { view: 'inbox' } as never);
-  const [request] = rows as { approvalrequestid: number; version: number }[];
+  const [request] = await lead.call(listRequests, { listtypeid: 1, kind: null, limit: 50, offset: 0 });
   await lead.call(decideRequests, {
     decisions: [{ approvalrequestid: request?.approvalrequestid ?? 0, version: request?.version ?? 0 }],
     statusid: 2,
