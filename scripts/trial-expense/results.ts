@@ -183,7 +183,11 @@ async function payablesOf(given: Given, numbers: ReadonlyMap<string, string>): P
 
 async function payrollOf({ db, calls, folder }: Given): Promise<Cells[]> {
   const month = folder.policies.asof.slice(0, 7);
-  const { rows } = await calls.call(db, getHandOver, { month }, { on: day(folder.policies.asof) });
+  const { rows: figures, lockedat } = await calls.call(db, getHandOver, { month }, { on: day(folder.policies.asof) });
+  // Before the lock only what is taxable is known.
+  const rows = figures.map((row) =>
+    lockedat === null ? { ...row, reimbursements: 0, cardrecovery: 0, advancerecovery: 0, net: 0 } : row,
+  );
   const byCode = new Map(rows.map((row) => [row.employeecode, row]));
   return folder.people
     .toSorted((a, b) => byText(a.text('Employee Code'), b.text('Employee Code')))

@@ -15,6 +15,8 @@ export type Loaded = {
   readonly month?: Month;
   readonly paymentid?: number;
   readonly taxyear: number;
+  /** Whether they are only looked at, and not locked for a change. */
+  readonly isread?: boolean;
 };
 
 /** Locks the accounts of people, in the order of their ids, so that one event at a time changes each. */
@@ -146,13 +148,13 @@ async function paymentsOf(db: Db, paymentid: number | undefined): Promise<Map<st
   return new Map([[paymentno, { paymentno, of, method, amount: paise(row.amount), isreturned: returnid !== null }]]);
 }
 
-/** The accounts of people, locked: a fixed number of statements for any number of them. */
+/** The accounts of people, locked unless they are only read: a fixed number of statements for any number of them. */
 export async function accountsOf(
   db: Db,
   employeeids: readonly number[],
   loaded: Loaded,
 ): Promise<Map<number, Account>> {
-  await lockAccounts(db, employeeids);
+  if (loaded.isread !== true) await lockAccounts(db, employeeids);
   const heads = await db
     .selectFrom('expense_account')
     .select(['employeeid', 'card'])

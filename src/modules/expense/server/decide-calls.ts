@@ -93,7 +93,7 @@ async function endRequest(ctx: Context, claim: DecidedClaim, after: AccountClaim
   const { approvalrequestid } = claim;
   if (approvalrequestid === null || after.lines.some(({ state }) => state === 'undecided')) return;
   await forgetRequest(ctx.db, claim.expenseclaimid);
-  const isapproved = after.lines.some(({ state }) => state !== 'rejected');
+  const isapproved = after.lines.some(({ state }) => state === 'approved');
   if (await mayDecide(ctx, approvalrequestid))
     await recordDecision(ctx, { kind: claimKind, approvalrequestid, isapproved, comment });
   else

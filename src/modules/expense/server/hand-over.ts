@@ -3,6 +3,7 @@ import { day, lastDay, type Month } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getHandOver, lockHandOver } from '../contract/passbook.ts';
@@ -54,6 +55,54 @@ async function taxables(db: Db, { month, lock }: Payroll): Promise<Map<number, n
 const sumOf = (entries: readonly Entry[], kind: Entry['kind']): number =>
   entries.reduce((total, entry) => (entry.kind === kind ? total + entry.amount : total), 0);
 
+type Figures = {
+  employeeid: number;
+  reimbursements: number;
+  taxable: number;
+  cardrecovery: number;
+  advancerecovery: number;
+};
+const figuresOf = (employeeid: number, entries: readonly Entry[], taxable: number): Figures => ({
+  employeeid,
+  reimbursements: -sumOf(entries, 'payroll') || 0,
+  taxable,
+  cardrecovery: sumOf(entries, 'card_recovery'),
+  advancerecovery: sumOf(entries, 'advance_recovery'),
+});
+
+/** What the lock of a month does to the account of everybody, and what it hands over; nothing is stored. */
+async function worked(db: Db, payroll: Payroll, { taxyear, isread }: { taxyear: number; isread: boolean }) {
+  const setting = await expenseSettingOf(db);
+  const lockday = day(payroll.lock.slice(0, 10));
+  const caps = new Map(setting.recoverycaps.map(({ gradeid, amount }) => [gradeid, amount]));
+  const taxable = await taxables(db, payroll);
+  const people = await peopleOf(db, lockday);
+  const changes: Change[] = [];
+  const figures: Figures[] = [];
+  for (const part of chunks(people, 1, CHUNK)) {
+    const ids = part.map(({ employeeid }) => employeeid);
+    const accounts = await accountsOf(db, ids, { month: payroll.month, taxyear, isread });
+    for (const { employeeid, leavingdate, gradeid } of part) {
+      const before = accounts.get(employeeid);
+      if (!before) continue;
+      const applied = apply(before, {
+        kind: 'lock',
+        payroll,
+        lockday,
+        isleaver: leavingdate !== null && leavingdate <= lastDay(payroll.month),
+        settledays: setting.settledays,
+        recoverycap: paise(gradeid === null ? 0 : (caps.get(gradeid) ?? 0)),
+      });
+      if ('refusal' in applied) continue;
+      const { account: after, entries } = applied;
+      if (after !== before || entries.length > 0) changes.push({ before, after, entries });
+      const row = figuresOf(employeeid, entries, taxable.get(employeeid) ?? 0);
+      if (row.reimbursements + row.taxable + row.cardrecovery + row.advancerecovery > 0) figures.push(row);
+    }
+  }
+  return { changes, figures };
+}
+
 /**
  * Hands a month over to payroll: what is committed to it is paid on its payday, card and advances are recovered, and
  * leavers are settled. The month takes no more afterwards.
@@ -61,97 +110,68 @@ const sumOf = (entries: readonly Entry[], kind: Entry['kind']): number =>
  */
 export async function handOver(ctx: RequestContext, month: Month): Promise<number> {
   const { db, env, session } = ctx;
-  const setting = await expenseSettingOf(db);
-  const payroll = payrollOf(setting, month);
+  const payroll = payrollOf(await expenseSettingOf(db), month);
   if (minuteOf(ctx) < payroll.lock)
     failWith('conflict', { status: 409, text: `The expenses of ${month} are handed over from ${payroll.lock} on` });
-  const { numInsertedOrUpdatedRows } = await db
+  const stored = await db
     .insertInto('expense_handover')
     .values({ ...payroll, lockedat: env.now(), lockedby: session.accountid })
     .onConflict((conflict) => conflict.columns(['subscriptionid', 'month']).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n)
-    failWith('conflict', { status: 409, text: 'This month was handed over to payroll already' });
-  const lockday = day(payroll.lock.slice(0, 10));
+    .returning('month')
+    .execute();
+  if (stored.length === 0) failWith('conflict', { status: 409, text: 'This month was handed over to payroll already' });
   const payrolls = await payrollsOf(db);
-  const caps = new Map(setting.recoverycaps.map(({ gradeid, amount }) => [gradeid, amount]));
-  const taxable = await taxables(db, payroll);
-  const taxyear = taxYearOf(day(ctx.today));
-  const people = await peopleOf(db, lockday);
-  const handed = new Map<number, readonly Entry[]>();
-  for (let at = 0; at < people.length; at += CHUNK) {
-    const part = people.slice(at, at + CHUNK);
-    const accounts = await accountsOf(
-      db,
-      part.map(({ employeeid }) => employeeid),
-      { month, taxyear },
-    );
-    const changes = part.flatMap(({ employeeid, leavingdate, gradeid }): Change[] => {
-      const before = accounts.get(employeeid);
-      if (!before) return [];
-      const isleaver = leavingdate !== null && leavingdate <= lastDay(month);
-      const recoverycap = paise(gradeid === null ? 0 : (caps.get(gradeid) ?? 0));
-      const applied = apply(before, {
-        kind: 'lock',
-        payroll,
-        lockday,
-        isleaver,
-        settledays: setting.settledays,
-        recoverycap,
-      });
-      if ('refusal' in applied) return [];
-      handed.set(employeeid, applied.entries);
-      return [{ before, after: applied.account, entries: applied.entries }];
-    });
-    await saveAccounts(db, changes, {
-      taxyear,
-      now: env.now(),
-      isPaid: (of) => payrolls.isPaid(of, day(ctx.today)),
-      payrollmonth: month,
-    });
-  }
-  const rows = people
-    .map(({ employeeid }) => {
-      const entries = handed.get(employeeid) ?? [];
-      return {
-        month,
-        employeeid,
-        reimbursements: -sumOf(entries, 'payroll') || 0,
-        taxable: taxable.get(employeeid) ?? 0,
-        cardrecovery: sumOf(entries, 'card_recovery'),
-        advancerecovery: sumOf(entries, 'advance_recovery'),
-      };
-    })
-    .filter(
-      ({ reimbursements, taxable: tax, cardrecovery, advancerecovery }) =>
-        reimbursements + tax + cardrecovery + advancerecovery > 0,
-    );
-  for (const chunk of chunks(rows, 6)) await db.insertInto('expense_handover_person').values(chunk).execute();
+  const today = day(ctx.today);
+  const taxyear = taxYearOf(today);
+  const { changes, figures } = await worked(db, payroll, { taxyear, isread: false });
+  const isPaid = (of: Month): boolean => payrolls.isPaid(of, today);
+  await saveAccounts(db, changes, { taxyear, now: env.now(), isPaid, payrollmonth: month });
+  const rows = figures.map((row) => ({ ...row, month }));
+  for (const part of chunks(rows, 6)) await db.insertInto('expense_handover_person').values(part).execute();
   return rows.length;
 }
 
-const shown = serve(getHandOver, async ({ db }, { month }) => {
+const storedFigures = (db: Db, month: string): Promise<Figures[]> =>
+  db
+    .selectFrom('expense_handover_person')
+    .select(['employeeid', 'reimbursements', 'taxable', 'cardrecovery', 'advancerecovery'])
+    .where('month', '=', month)
+    .execute();
+
+/** What a month handed over, or would hand over as things stand. */
+const shown = serve(getHandOver, async ({ db, today }, { month }) => {
   const stored = await db
     .selectFrom('expense_handover')
     .select(['cutoff', 'lock', 'payday', 'lockedat'])
     .where('month', '=', month)
     .executeTakeFirst();
-  const payroll = stored ?? payrollOf(await expenseSettingOf(db), month as Month);
-  const rows = await db
-    .selectFrom('expense_handover_person as p')
-    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
-    .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
-    .select(['p.reimbursements', 'p.taxable', 'p.cardrecovery', 'p.advancerecovery'])
-    .where('p.month', '=', month)
-    .orderBy('e.employeecode')
+  const payroll = payrollOf(await expenseSettingOf(db), month as Month);
+  const figures = stored
+    ? await storedFigures(db, month)
+    : (await worked(db, payroll, { taxyear: taxYearOf(day(today)), isread: true })).figures;
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
+    .where(
+      anyOf(
+        'employeeid',
+        figures.map(({ employeeid }) => employeeid),
+      ),
+    )
+    .orderBy('employeecode')
     .execute();
+  const byId = new Map(figures.map((row) => [row.employeeid, row]));
+  const { cutoff, lock, payday } = stored ?? payroll;
   return {
     month,
-    cutoff: payroll.cutoff,
-    lock: payroll.lock,
-    payday: payroll.payday,
+    cutoff,
+    lock,
+    payday,
     lockedat: stored?.lockedat ?? null,
-    rows: rows.map((row) => ({ ...row, net: row.reimbursements - row.cardrecovery - row.advancerecovery })),
+    rows: people.map((person) => {
+      const row = byId.get(person.employeeid) ?? figuresOf(person.employeeid, [], 0);
+      return { ...row, ...person, net: row.reimbursements - row.cardrecovery - row.advancerecovery };
+    }),
   };
 });
 

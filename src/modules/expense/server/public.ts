@@ -12,11 +12,7 @@ export type HandedOver = {
 
 /** What a month handed to payroll, by person in order of codes; undefined while it is not handed over. */
 export async function handedOver(db: Db, month: string): Promise<HandedOver[] | undefined> {
-  const stored = await db
-    .selectFrom('expense_handover')
-    .select('month')
-    .where('month', '=', month)
-    .executeTakeFirst();
+  const stored = await db.selectFrom('expense_handover').select('month').where('month', '=', month).executeTakeFirst();
   if (!stored) return undefined;
   return db
     .selectFrom('expense_handover_person as p')

@@ -18,7 +18,7 @@ export const MonthWithExpenses: Parameters = ({ value, onChange }) => {
       const [batch] = await take.mutateAsync({ input: { payrollmonth } });
       go({ batch: batch?.bulkbatchid });
     } catch (error) {
-      toast(sentenceOf(error), { bad: true });
+      toast('error', t(sentenceOf(error)), { keep: true });
     }
   }
   return (
