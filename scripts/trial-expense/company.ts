@@ -82,7 +82,15 @@ export async function fillCompany({ db, calls, folder, on }: Setup): Promise<Com
     const record = { ...NO_RECORD, employeecode, fullname: row.text('Full Name'), joiningdate };
     const given = { ...record, ...job, dateofbirth: null, gender: null };
     const [created] = await calls.call(db, createPerson, given, { on });
-    people.set(employeecode, created?.employeeid ?? 0);
+    const employeeid = created?.employeeid ?? 0;
+    people.set(employeecode, employeeid);
+    // A post that is older than the employment holds before it as well.
+    if (first && first.from < joiningdate)
+      await db
+        .updateTable('work_profile')
+        .set({ period: `[${first.from},)` })
+        .where('employeeid', '=', employeeid)
+        .execute();
     for (const [at, { from, grade, unit }] of movesOf(own, joiningdate, first).entries())
       (moves[at] ??= []).push({
         row: NO_PLACE,
