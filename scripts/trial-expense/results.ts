@@ -1,7 +1,7 @@
 import { getHandOver } from '#modules/expense/contract/passbook.ts';
 import { listPayables, type PayableRow } from '#modules/expense/contract/pay.ts';
 import { creditOf } from '#modules/expense/engine/amounts.ts';
-import type { Verdict } from '#modules/expense/engine/facts.ts';
+import { verdictOf } from '#modules/expense/server/account.ts';
 import { bucketNames } from '#modules/expense/engine/payable.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -67,7 +67,7 @@ async function verdictsOf({ db, folder, company, entered }: Given): Promise<Cell
   const [claims, people] = [invert(entered.claims), invert(company.people)];
   const versions = folder.policies.versions.toSorted((a, b) => byText(a.from, b.from)).map(({ version }) => version);
   const shown = rows.map((row): Cells => {
-    const verdict = row.verdict as Verdict;
+    const verdict = verdictOf(row.verdict);
     const approved = row.approval + row.deviation;
     const { claimed } = verdict;
     const decided = approved === claimed ? 'approved' : approved === 0 ? 'nothing' : 'part_approved';

@@ -6,6 +6,7 @@ import { exchangeRateRecord } from '#modules/expense/contract/exchange-rate.ts';
 import { expensePolicyCalls } from '#modules/expense/contract/policy.ts';
 import { FIRST_EXPENSE_SETTING, saveExpenseSetting } from '#modules/expense/contract/setting.ts';
 import { taxYearOf } from '#modules/expense/engine/cycle.ts';
+import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
 import type { Company, Setup } from './company.ts';
@@ -20,8 +21,9 @@ const kindOf = (code: string, { rates }: FolderCategory) =>
   rates ? 'mileage' : (NAMED.find((name) => name === code) ?? 'ordinary');
 
 /** The amounts of a limit: of a grade, or of a grade and a class of cities. */
-const amountsOf = (amounts: FolderCategory['limits'][number]['amounts'], { grades }: Company) =>
-  Object.entries(amounts).flatMap(([grade, amount]) => {
+type Amount = { gradeid: number | null; cityclass: string | null; amount: number };
+const amountsOf = (amounts: FolderCategory['limits'][number]['amounts'], { grades }: Company): Amount[] =>
+  Object.entries(amounts).flatMap(([grade, amount]): Amount[] => {
     const gradeid = grades.get(grade) ?? null;
     return typeof amount === 'number'
       ? [{ gradeid, cityclass: null, amount: paiseOf(amount) }]
@@ -64,7 +66,7 @@ async function addPolicy({ db, calls, folder }: Setup, company: Company): Promis
   const { versions, taxable } = folder.policies;
   let expensepolicyid: number | null = null;
   for (const { from, policycap, perdiemparts, categories } of versions.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const given = {
+    const given: SentInputOf<typeof expensePolicyCalls.save> = {
       expensepolicyid,
       expensepolicyname: 'Expenses',
       description: null,
@@ -81,7 +83,9 @@ async function addPolicy({ db, calls, folder }: Setup, company: Company): Promis
       },
       categories: Object.entries(categories).map(([code, category]) => categoryOf(code, category, company, taxable)),
     };
-    const [saved] = await calls.call(db, expensePolicyCalls.save, given, { on: day(from) });
+    const [saved]: { expensepolicyid: number }[] = await calls.call(db, expensePolicyCalls.save, given, {
+      on: day(from),
+    });
     expensepolicyid = saved?.expensepolicyid ?? null;
   }
   const [first] = versions.map(({ from }) => from).toSorted();

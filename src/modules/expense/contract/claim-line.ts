@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayField, id, line, orNull, paiseField, text } from '#platform/contract/fields.ts';
-import { type Day, daysBetween } from '#platform/engine/day.ts';
+import { daysBetween } from '#platform/engine/day.ts';
 import { categoryCode, fuelName } from './policy-rules.ts';
 
 export const MAX_LINES = 200;
@@ -48,7 +48,7 @@ export const claimLine = z
     path: ['till'],
     message: 'The last day cannot be before the first',
   })
-  .refine(({ date, till }) => till === null || daysBetween(date as Day, till as Day) <= MAX_DAYS, {
+  .refine(({ date, till }) => till === null || daysBetween(date, till) <= MAX_DAYS, {
     path: ['till'],
     message: 'A line has at most 366 days',
   })

@@ -139,7 +139,7 @@ export function reject(account: Account, event: Event<'reject' | 'sendback'>): A
   const changes = lines.map((line) => ({
     line: { ...line, state: 'rejected' as const },
     amount: paise(0),
-    card: line.isown ? paise(0) : paise(-line.claimed),
+    card: line.isown ? paise(0) : paise(0 - line.claimed),
   }));
   return carryOut(account, claim, { changes, by: event.by, on: event.on, entry: 'claim' });
 }

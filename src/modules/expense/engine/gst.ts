@@ -8,7 +8,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  */
 export function gstinCheck(first14: string): string {
   let sum = 0;
-  for (const [at, character] of [...first14].entries()) {
+  for (const [at, character] of Array.from(first14).entries()) {
     const product = DIGITS.indexOf(character) * (at % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }

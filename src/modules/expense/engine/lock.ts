@@ -39,9 +39,9 @@ export function lock(account: Account, event: Lock): Applied {
   ];
   for (const { committed, reference } of debts.toSorted(byNumber((one) => one.reference))) {
     const amount = committed.get(month) ?? 0;
-    if (amount > 0) entries.push({ date: payday, kind: 'payroll', reference, amount: paise(-amount) });
+    if (amount > 0) entries.push({ date: payday, kind: 'payroll', reference, amount: paise(0 - amount) });
   }
-  const card = paise(Math.max(0, -changed.card));
+  const card = paise(Math.max(0, 0 - changed.card));
   if (card > 0) {
     entries.push({ date: payday, kind: 'card_recovery', reference: month, amount: card });
     changed = { ...changed, card: paise(changed.card + card) };

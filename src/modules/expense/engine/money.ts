@@ -15,7 +15,7 @@ export function payOut(account: Account, { expenseadvanceid, on, amount, rate }:
   const payout = Math.max(0, ...[...account.advances.values()].map((one) => one.payout)) + 1;
   return {
     account: withAdvance(account, { ...advance, rate, payout, open, settlefrom: advance.settlefrom ?? on }),
-    entries: open === 0 ? [] : [{ date: on, kind: 'advance', reference: advance.advanceno, amount: paise(-open) }],
+    entries: open === 0 ? [] : [{ date: on, kind: 'advance', reference: advance.advanceno, amount: paise(0 - open) }],
     amount: open,
   };
 }
@@ -73,7 +73,7 @@ export function pay(account: Account, event: Event<'pay'>): Applied {
   const reference = paymentno;
   return {
     account: { ...changed, payments: new Map(changed.payments).set(paymentno, payment) },
-    entries: payroll || !event.on ? [] : [{ date: event.on, kind: 'payment', reference, amount: paise(-amount) }],
+    entries: payroll || !event.on ? [] : [{ date: event.on, kind: 'payment', reference, amount: paise(0 - amount) }],
     amount,
   };
 }

@@ -199,7 +199,7 @@ const request = serve(requestAdvance, async (ctx, { employeeid: asked, expensetr
     .set({ approvalrequestid: sent?.approvalrequestid ?? null })
     .where('expenseadvanceid', '=', expenseadvanceid)
     .execute();
-  return [{ expenseadvanceid, advanceno, statusid: sent?.statusid === 3 ? 3 : 1 }];
+  return [{ expenseadvanceid, advanceno, statusid: sent?.statusid === 3 ? (3 as const) : (1 as const) }];
 });
 
 const taken = serve(withdrawAdvance, async (ctx, { expenseadvanceid }) => {

@@ -7,8 +7,7 @@ import { type ClaimDetail, getClaim } from '../contract/claim.ts';
 import type { ClaimLine } from '../contract/claim-line.ts';
 import { paise } from '#platform/engine/money.ts';
 import { creditOf } from '../engine/amounts.ts';
-import type { Verdict } from '../engine/facts.ts';
-import { LINE_STATES } from './account.ts';
+import { LINE_STATES, verdictOf } from './account.ts';
 import { deviationGrade, shownVerdict } from './claim-calls.ts';
 import { claimRows, shownClaim, unpaidMonths } from './claim-list.ts';
 import { decidedClaim, isEntitled, standingOn } from './decide-calls.ts';
@@ -64,7 +63,7 @@ async function linesOf(
     return lines.map((line) => ({ ...line, ...UNJUDGED, ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL) }));
   return rows.map((row) => {
     const line = row.facts as ClaimLine;
-    const verdict = row.verdict as Verdict;
+    const verdict = verdictOf(row.verdict);
     const approved = row.approval + row.deviation;
     const state = LINE_STATES[row.stateid - 1] ?? 'undecided';
     const statusid =

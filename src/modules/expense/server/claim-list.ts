@@ -37,7 +37,7 @@ type Stored = Awaited<ReturnType<ReturnType<typeof claimRows>['execute']>>[numbe
 export function shownClaim(row: Stored): ClaimRow {
   const { draft, due, setoff, submission, submittedat, issubmitted, ...rest } = row;
   const statusid = row.statusid as ClaimRow['statusid'];
-  const drafted = draft as readonly { amount: number }[];
+  const drafted = draft as unknown as readonly { amount: number }[];
   const isDraft = !issubmitted && submission === 0;
   return {
     ...rest,

@@ -3,8 +3,9 @@ import { timeIn } from '#platform/server/day-in.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import type { Minute } from '../engine/account.ts';
-import { type Cycle, payrollOf, payrollsAround } from '../engine/cycle.ts';
+import { payrollOf, payrollsAround } from '../engine/cycle.ts';
 import type { Payroll } from '../engine/events.ts';
+import type { ExpenseSetting } from '../contract/setting.ts';
 import { expenseSettingOf } from './setting.ts';
 
 /** Day and minute by the clock of the company. */
@@ -13,7 +14,7 @@ export const minuteOf = ({ env, tenant }: Pick<RequestContext, 'env' | 'tenant'>
 
 /** Months that were handed over, as their days were then; payrolls of others follow the cycle. */
 export type Payrolls = {
-  readonly cycle: Cycle;
+  readonly cycle: ExpenseSetting;
   readonly handedOver: ReadonlyMap<string, Payroll>;
   /** Whether the payday of a month's payroll is over on a day. */
   readonly isPaid: (month: Month, on: Day) => boolean;

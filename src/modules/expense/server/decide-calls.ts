@@ -9,7 +9,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { endsWithCaller, isInvolved, mayDecide, recordDecision, withdraw } from '#modules/approval/server/public.ts';
 import { allowDeviation, decideClaim } from '../contract/decide.ts';
 import type { AccountClaim } from '../engine/account.ts';
-import type { Verdict } from '../engine/facts.ts';
+import { verdictOf } from './account.ts';
 import { claimKind } from './claim-kind.ts';
 import { carryOut } from './event.ts';
 import { forgetRequest } from './recall.ts';
@@ -72,7 +72,7 @@ async function cleanLines(db: Db, expenseclaimid: number): Promise<number[]> {
     .where('stateid', '=', 1)
     .orderBy('lineno')
     .execute();
-  return rows.filter(({ verdict }) => (verdict as Verdict).findings.length === 0).map(({ lineno }) => lineno);
+  return rows.filter(({ verdict }) => verdictOf(verdict).findings.length === 0).map(({ lineno }) => lineno);
 }
 
 /** What decided lines say of it, and who decided. */

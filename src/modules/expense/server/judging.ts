@@ -10,8 +10,9 @@ import type { ClaimLine } from '../contract/claim-line.ts';
 import { COMPANY_CURRENCY, millionths } from '../contract/exchange-rate.ts';
 import type { Trip } from '../contract/trip.ts';
 import { MILLION } from '../engine/amounts.ts';
-import type { CountingLine, JudgeContext, LineFacts, Post, TripFacts, Verdict } from '../engine/facts.ts';
+import type { CountingLine, JudgeContext, LineFacts, Post, TripFacts } from '../engine/facts.ts';
 import { trimDays } from '../engine/judge.ts';
+import { verdictOf } from './account.ts';
 import { EXPENSE_POLICIES, expenseVersions } from './policy.ts';
 import { cityClassesOf, expenseSettingOf } from './setting.ts';
 
@@ -144,7 +145,7 @@ async function countingOf(db: Db, judged: Judged, { from, to }: { from: Day; to:
     .orderBy('l.expenselineid')
     .execute();
   return rows.map((row) => {
-    const { kind, allowed, dayuses, km } = row.verdict as Verdict;
+    const { kind, allowed, dayuses, km } = verdictOf(row.verdict);
     const use = row.stateid === 2 ? paise(row.approval) : allowed;
     return {
       expenseclaimid: row.expenseclaimid,

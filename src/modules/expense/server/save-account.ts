@@ -1,4 +1,4 @@
-import type { Day, Month } from '#platform/engine/day.ts';
+import type { Month } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { type Account, type AccountAdvance, type AccountClaim, type Debt, type Entry } from '../engine/account.ts';
 import { approvedOf, claimStatus, debtStatus } from '../engine/status.ts';
@@ -147,7 +147,7 @@ export async function saveAccounts(db: Db, changes: readonly Change[], saved: Sa
   const entries = changes.flatMap(({ after, entries: of }) =>
     of.map(({ date, kind, reference, amount }) => ({
       employeeid: after.employeeid,
-      entrydate: date as Day,
+      entrydate: date,
       rank: RANKS[kind] ?? 0,
       kind,
       reference,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { cancelTrip, listTrips, saveTrip, type Trip } from '../contract/trip.ts';
@@ -47,6 +48,8 @@ const trips = serve(listTrips, async (ctx, { employeeid: id }) => {
     .execute();
   return rows.map((row) => ({
     ...row,
+    departureday: day(row.departureday),
+    returnday: day(row.returnday),
     itinerary: row.itinerary as Trip['itinerary'],
     claimed: row.claimed ?? 0,
     advanceopen: row.advanceopen ?? 0,

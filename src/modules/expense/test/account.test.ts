@@ -201,7 +201,7 @@ test('the company’s card: what is not approved is owed, and recovered once', (
   const card = submittedLine(1, 100, { isown: false, claimed: rupees(150) });
   const told = story([submit(1, card), approve(1), locked(), locked({ payroll: PAYROLLS[1] as Payroll })]);
   expect(told.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['card', -rupees(50)],
+    ['card', paise(0 - rupees(50))],
     ['card_recovery', rupees(50)],
   ]);
 });
@@ -245,7 +245,7 @@ test('advances that are due are recovered up to the cap, of a leaver all and wit
     'advance_recovery A-2 5000',
   ]);
   const leaver = story([submit(1, submittedLine(1, 500)), approve(1), payout(1, 200), locked({ isleaver: true })]);
-  expect(leaver.entries.at(-1)).toMatchObject({ kind: 'payroll', reference: 'C-1', amount: -rupees(300) });
+  expect(leaver.entries.at(-1)).toMatchObject({ kind: 'payroll', reference: 'C-1', amount: paise(0 - rupees(300)) });
 });
 
 describe('compensator', () => {
@@ -361,7 +361,7 @@ test('passbook, claims, advances and payroll agree to the paisa in any order', (
       expect(advances).toBeGreaterThanOrEqual(0);
       // All that was committed is in a payroll by now.
       expect(sum(entries.map(({ amount }) => amount))).toBe(open - advances + account.card);
-      const ofPayroll = paise(-sum(entries.filter(({ kind }) => kind === 'payroll').map(({ amount }) => amount)));
+      const ofPayroll = paise(0 - sum(entries.filter(({ kind }) => kind === 'payroll').map(({ amount }) => amount)));
       expect(ofPayroll).toBe(sum(debts.flatMap(({ committed }) => [...committed.values()])));
       const approved = sum(
         [...account.claims.values()].flatMap(({ lines }) =>
