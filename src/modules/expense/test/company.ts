@@ -65,6 +65,7 @@ export const assignToAll = ({ admin }: TestCompany, planid: number, fromdate = S
 /** A company with people of these codes; the ids in their order. */
 export async function companyWith(app: TestApp, codes: readonly string[]) {
   const company = await app.company();
+  if (codes.length === 0) return { company, ids: [] };
   const rows = await company.tx((db) =>
     db
       .insertInto('employee')
