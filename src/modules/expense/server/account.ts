@@ -192,7 +192,8 @@ export async function accountsOf(
             issubmitted: row.issubmitted,
             submission: row.submission,
             submittedat: row.submittedat,
-            deciders: row.deciders,
+            // Arrays of ids come as text.
+            deciders: row.deciders.map(Number),
             lines: row.issubmitted ? (lines.get(row.expenseclaimid) ?? []) : [],
           },
         ]),

@@ -10,16 +10,18 @@ import { bucketNames, bucketOf } from '../engine/payable.ts';
 import { payrollsOf } from './clock.ts';
 import { ACCOUNT_CHANGED, changedAccounts, compensatorRows } from './payer.ts';
 
-/** What is not paid, of claims and of advances, with who pays it: the same for rows, sums and filters. */
+/**
+ * What is not paid, of claims and of advances, with who pays it: the same for rows, sums and filters. What is committed to
+ * a payroll whose payday is to come (`waiting`) is not paid yet.
+ */
 function payables({ unpaid, today, rows }: { unpaid: readonly string[]; today: string; rows: string }) {
   const months = sql`${[...unpaid]}::text[]`;
-  // What is committed to a payroll whose payday is to come is not paid yet.
-  const waiting = sql`(select coalesce(sum(m.value::bigint), 0) from jsonb_each_text(d.committed) m where m.key = any(${months}))`;
   return sql`(
     select d.*, (d.due - d.setoff - d.paid + d.waiting) as notpaid, (${today}::date - d.dueon) as age, r.payerid,
       case when d.waiting > 0 then 4 when d.isreturned then 3 when d.paid - d.waiting > 0 then 2 else 1 end as stateid
     from (
-      select d.*, ${waiting} as waiting from (
+      select d.*, (select coalesce(sum(m.value::bigint), 0) from jsonb_each_text(d.committed) m
+        where m.key = any(${months})) as waiting from (
         select c.subscriptionid, c.employeeid, c.expenseclaimid, null::bigint as expenseadvanceid, c.claimno as no, c.title,
           c.due, c.setoff, c.paid, c.committed, c.isreturned, c.dueon, c.businessunitid, c.categories,
           c.deciders || c.employeeid as parties, c.approvedat
