@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, listOf, option, orNull, paiseField } from '#platform/contract/fields.ts';
+import { day } from '#platform/engine/day.ts';
 import { mayEdit, mayRead } from '#platform/contract/record.ts';
 
 const INVALID = 'enter valid number';
@@ -22,7 +23,6 @@ const expenseMonth = z
     payday: dayField,
   })
   .refine(({ cutoff, lock }) => cutoff <= lock, { path: ['lock'], message: 'The lock cannot be before the cut-off' });
-export type ExpenseMonth = z.output<typeof expenseMonth>;
 
 /** How a company counts and pays expenses. Amounts are in paise, days of a month end with its last day. */
 export const expenseSetting = z
@@ -85,7 +85,7 @@ export const FIRST_EXPENSE_SETTING: ExpenseSetting = {
   deviationgradeid: null,
   buckets: [15, 30, 60],
   registrations: [],
-  cashlimits: [{ from: '2017-04-01', amount: 10_000_00 }],
+  cashlimits: [{ from: day('2017-04-01'), amount: 10_000_00 }],
 };
 
 export const getExpenseSetting = endpoint({

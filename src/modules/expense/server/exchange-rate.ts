@@ -23,7 +23,7 @@ async function storedRates(db: Db, rows: readonly ReadRow[]) {
 }
 
 /** What a schema says of a cell is an error of its column. */
-function check(row: ReadRow, name: string, schema: typeof currencyCode | typeof rateText): void {
+function check(row: ReadRow, name: string, schema: typeof currencyCode): void {
   const value = textOf(row, name);
   const fault = value === null ? undefined : schema.safeParse(value).error?.issues[0]?.message;
   if (fault !== undefined) fail(row, name, fault);
@@ -122,7 +122,6 @@ export const exchangeRateKind: BulkKind = {
 
 export const exchangeRateUpload = serveBulk(exchangeRateBulk, exchangeRateKind);
 export const exchangeRateEndpoints = serveKind(exchangeRateRecord, {
-  // Stored with six decimals; shown as it was entered.
-  compute: async (_ctx, rows) =>
-    rows.map((row) => ({ ...row, rate: row.rate.includes('.') ? row.rate.replace(/\.?0+$/, '') : row.rate })),
+  // Stored with six decimals; a number has fifteen digits exactly, as many as a rate at most.
+  compute: async (_ctx, rows) => rows.map((row) => ({ ...row, rate: String(Number(row.rate)) })),
 });

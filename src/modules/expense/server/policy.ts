@@ -112,7 +112,7 @@ export const policyEndpoints = [
   })),
   serve(previewExpensePolicy, async (ctx, { expensepolicyid, effectivefrom }) => {
     await failOnUnknown(ctx.db, EXPENSE_POLICIES, expensepolicyid);
-    const people = await countedFor(ctx, expensepolicyid, effectivefrom as Day);
+    const people = await countedFor(ctx, expensepolicyid, effectivefrom);
     return [{ total: people.length, people: people.slice(0, MAX_PREVIEWED) }];
   }),
   ...serveAssignments(expensePolicyAssignment, EXPENSE_POLICIES),

@@ -1,9 +1,10 @@
+import { day } from '#platform/engine/day.ts';
 import type { TestApp, TestCompany } from '../../../../test/support/app.ts';
 import { expensePolicyAssignment } from '../contract/assignment.ts';
 import { expensePolicyCalls, type ExpensePolicySave } from '../contract/policy.ts';
 import type { ExpenseCategory } from '../contract/policy-rules.ts';
 
-export const START = '2026-04-01';
+export const START = day('2026-04-01');
 
 /** A category with a limit of a day for everybody, in paise; without one, with no limit. */
 export const categoryOf = (code: string, own: Partial<ExpenseCategory> = {}, day?: number): ExpenseCategory => ({
@@ -64,6 +65,7 @@ export const assignToAll = ({ admin }: TestCompany, planid: number, fromdate = S
 /** A company with people of these codes; the ids in their order. */
 export async function companyWith(app: TestApp, codes: readonly string[]) {
   const company = await app.company();
+  if (codes.length === 0) return { company, ids: [] };
   const rows = await company.tx((db) =>
     db
       .insertInto('employee')

@@ -1,5 +1,5 @@
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
-import { expenseActions, expenseMenu, expensePages, expenseRequestViews } from './pages.ts';
+import { expenseMenu, expensePages, expenseRequestViews } from './pages.ts';
 
 const setup = '/config/pay/expense';
 const seesSettings = { feature: 'expenseSetting', need: 'read' } as const;
@@ -84,21 +84,7 @@ export const expenseWeb = {
     config('Currency Conversion', 'currency_conversion', seesSettings),
     config('Fuel and Distance Units', 'fuelconfig', seesSettings),
   ],
-  actions: [
-    ...expenseActions,
-    {
-      label: 'Create an expense policy',
-      keywords: 'new add claim limit per diem mileage',
-      path: `${setup}/policy/create`,
-      access: changesPolicies,
-    },
-    {
-      label: 'Enter an exchange rate',
-      keywords: 'currency conversion dollar new add',
-      path: `${setup}/currency_conversion/create`,
-      access: changesSettings,
-    },
-  ],
+  actions: () => import('./actions.ts'),
   liveData: [
     {
       kind: 'expense_policy',

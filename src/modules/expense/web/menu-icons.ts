@@ -8,8 +8,10 @@ import {
 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
-/** The icons of the configuration menu, by the path of their entry. */
+/** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
+  '/app/compensator/dashboard': IconUserDollar,
+  '/expense/dashboard': IconReceipt2,
   '/config/pay/expense/expense_cycle': IconCalendarDollar,
   '/config/pay/expense/currency_conversion': IconCurrencyDollar,
   '/config/pay/expense/fuelconfig': IconGasStation,

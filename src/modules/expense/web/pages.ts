@@ -1,5 +1,4 @@
-import { IconReceipt2, IconUserDollar } from '@tabler/icons-react';
-import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+import type { MenuEntry, Page, RequestView } from '#platform/web/module.ts';
 import { BILLS, CLAIMS, COMPENSATOR, DASHBOARD, HAND_OVER, NEW_CLAIM, PASSBOOK, PAY_ADVANCES, TRIPS } from './paths.ts';
 
 const access = { feature: 'expense', need: 'read' } as const;
@@ -39,15 +38,8 @@ export const expensePages: readonly Page[] = [
   { path: HAND_OVER, title: 'Payroll', parent: COMPENSATOR, access: pays, load: () => import('./pay/hand-over.tsx') },
 ];
 export const expenseMenu: readonly MenuEntry[] = [
-  { mode: 'normal', group, label: 'Compensator dashboard', path: COMPENSATOR, icon: IconUserDollar, access: pays },
-  { mode: 'normal', group, label: 'Expense', path: DASHBOARD, icon: IconReceipt2, access },
-];
-export const expenseActions: readonly SearchAction[] = [
-  { label: 'Claim expenses', keywords: 'new claim bill reimbursement travel', path: NEW_CLAIM, access },
-  { label: 'Add a bill', keywords: 'photo receipt invoice upload', path: BILLS, access },
-  { label: 'Enter a trip', keywords: 'travel itinerary tour advance request', path: TRIPS, access },
-  { label: 'Passbook of expenses', keywords: 'balance owed advance reimbursement', path: PASSBOOK, access },
-  { label: 'Pay expense claims', keywords: 'compensator payout payables bank cash', path: COMPENSATOR, access: pays },
+  { mode: 'normal', group, label: 'Compensator dashboard', path: COMPENSATOR, access: pays },
+  { mode: 'normal', group, label: 'Expense', path: DASHBOARD, access },
 ];
 export const expenseRequestViews: readonly RequestView[] = [
   { kind: 'expenseclaim', access: asking, load: () => import('./claim/request-view.tsx') },

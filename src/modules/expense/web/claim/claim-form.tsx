@@ -36,7 +36,7 @@ const WAIT = 250;
 
 /** A new claim, or one that was not sent yet. */
 export default function ClaimForm() {
-  const { expenseclaimid } = useParams({ strict: false }) as { expenseclaimid?: string };
+  const { expenseclaimid }: { expenseclaimid?: string } = useParams({ strict: false });
   const query: Record<string, unknown> = useSearch({ strict: false });
   const own = useOwnId();
   const id = expenseclaimid === undefined ? undefined : Number(expenseclaimid);
@@ -66,7 +66,7 @@ export default function ClaimForm() {
         lead={t('No expense policy counts for you. Ask whoever looks after expenses in your company to assign one.')}
       />
     );
-  const chosen = String(query['bills'] ?? '')
+  const chosen = (typeof query['bills'] === 'string' ? query['bills'] : `${Number(query['bills'])}`)
     .split(',')
     .map(Number);
   const picked = bills.data.filter((bill) => chosen.includes(bill.expensebillid));

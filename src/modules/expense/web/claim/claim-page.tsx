@@ -23,7 +23,7 @@ import { Payments } from './payments.tsx';
 
 /** A claim with its lines, verdicts, decisions and payments. */
 export default function ClaimPage() {
-  const { expenseclaimid } = useParams({ strict: false }) as { expenseclaimid: string };
+  const { expenseclaimid = '' }: { expenseclaimid?: string } = useParams({ strict: false });
   const { data, error, refetch } = useEndpoint(getClaim, { expenseclaimid: Number(expenseclaimid) }, { staleTime: 0 });
   const [claim] = data ?? [];
   usePageTitle(claim?.title ?? t('Claim'));

@@ -13,15 +13,20 @@ import { expenseSetting, type ExpenseSetting, getExpenseSetting, saveExpenseSett
 import style from '../expense.module.css';
 import { bound, MoneyCell, PickCell } from '../fields.tsx';
 import { Rows } from '../rows.tsx';
-import { MonthRows } from './month-rows.tsx';
+import { type ExpenseMonth, MonthRows } from './month-rows.tsx';
 
 type Stored = OutputOf<typeof getExpenseSetting>[number];
-type Draft = Omit<ExpenseSetting, 'cutoffday' | 'lockday' | 'payday' | 'settledays' | 'buckets'> & {
+type Draft = Omit<
+  ExpenseSetting,
+  'cutoffday' | 'lockday' | 'payday' | 'settledays' | 'buckets' | 'months' | 'cashlimits'
+> & {
   cutoffday: number | null;
   lockday: number | null;
   payday: number | null;
   settledays: number | null;
   buckets: string[];
+  months: ExpenseMonth[];
+  cashlimits: { from: string; amount: number }[];
 };
 const MAX_CAPS = 100;
 const MAX_LIMITS = 20;
@@ -35,8 +40,8 @@ const sent = ({ buckets, ...draft }: Draft) => ({ ...draft, buckets: buckets.map
 const DRAFT_SCHEMA = z.preprocess((draft) => sent(draft as Draft), expenseSetting);
 /** A grade that has no amount yet. */
 function freshCap(grades: readonly Option[], caps: Draft['recoverycaps']) {
-  const next = grades.find(({ displayvalue }) => !caps.some(({ gradeid }) => gradeid === displayvalue));
-  return next && { gradeid: next.displayvalue, amount: 10_000_00 };
+  const next = grades.find(({ displayvalue }) => !caps.some(({ gradeid }) => gradeid === Number(displayvalue)));
+  return next && { gradeid: Number(next.displayvalue), amount: 10_000_00 };
 }
 const days = (day: number | null, time: string): string => `${day ?? ''} ${time}`;
 

@@ -4,11 +4,12 @@ import { Place } from '#platform/web/kit/field.tsx';
 import { TimeField } from '#platform/web/kit/time-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { ExpenseMonth } from '../../contract/setting.ts';
 import style from '../expense.module.css';
 import { bound } from '../fields.tsx';
 import { Rows } from '../rows.tsx';
 
+/** A month as it stands in the form. */
+export type ExpenseMonth = { month: string; cutoff: string; lock: string; payday: string };
 const MAX_MONTHS = 120;
 const FRESH: ExpenseMonth = { month: '', cutoff: ' 18:00', lock: ' 18:00', payday: '' };
 const dayOf = (moment: string): string | null => moment.slice(0, -6) || null;

@@ -13,7 +13,7 @@ import { payAdvance, returnAdvance } from '../../contract/pay.ts';
 import style from '../expense.module.css';
 import { amountText } from '../words.ts';
 import type { Advance } from './advances.tsx';
-import { boundHow, FIRST_HOW, type How, HowFields } from './how-fields.tsx';
+import { FIRST_HOW, type How, HowFields } from './how-fields.tsx';
 
 type Dialog = { row: Advance; onClose: () => void };
 
@@ -43,7 +43,13 @@ export function AdvancePayDialog({ row, onClose }: Dialog) {
         <p className={style.quiet}>
           {row.fullname} · {row.purpose} · {amountText(row.amount, row.currency)}
         </p>
-        <HowFields bind={boundHow(form.bind)} haspayroll={false} />
+        <HowFields
+          method={form.bind('method')}
+          paidon={form.bind('paidon')}
+          reference={form.bind('reference')}
+          reason={form.bind('reason')}
+          haspayroll={false}
+        />
       </DialogForm>
     </Modal>
   );

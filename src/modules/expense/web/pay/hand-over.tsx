@@ -33,7 +33,7 @@ const money = (
   cell: (row) => <Money amount={row[key]} />,
 });
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'fullname', label: 'Name', text: (row) => row.fullname, cell: (row) => row.fullname, ...nameCell },
+  { key: 'fullname', label: 'Name', text: (row) => row.fullname, ...nameCell },
   { key: 'employeecode', label: 'Employee code', text: (row) => row.employeecode, cell: (row) => row.employeecode },
   money('reimbursements', 'Reimbursed'),
   money('taxable', 'Taxable'),
@@ -47,7 +47,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export default function HandOverPage() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
-  const asked = String(query['month'] ?? '');
+  const asked = typeof query['month'] === 'string' ? query['month'] : '';
   const month = MONTH.test(asked) ? asked : today().slice(0, 7);
   const { data, error, refetch } = useEndpoint(getHandOver, { month }, { staleTime: 0 });
   return (
@@ -60,7 +60,7 @@ export default function HandOverPage() {
           value={month}
           onChange={(event) => {
             const next = event.currentTarget.value;
-            if (MONTH.test(next)) void go({ to: '.', replace: true, search: { month: next } as never });
+            if (MONTH.test(next)) void go({ to: '.', replace: true, search: { month: next } });
           }}
         />
         {data ? <State data={data} /> : null}

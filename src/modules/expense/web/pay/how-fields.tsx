@@ -11,14 +11,6 @@ export const FIRST_HOW = (): How => ({ method: 'bank', paidon: today(), referenc
 export const sentHow = <T extends How>(values: T): T =>
   values.method === 'payroll' ? { ...values, paidon: null } : values;
 
-/** The fields of a form that say how something is paid. */
-export const boundHow = (bind: <K extends keyof How>(name: K) => Bound<How[K]>): Fields['bind'] => ({
-  method: bind('method'),
-  paidon: bind('paidon'),
-  reference: bind('reference'),
-  reason: bind('reason'),
-});
-
 const METHODS = [
   { value: 'bank', label: 'Bank' },
   { value: 'cash', label: 'Cash' },
@@ -26,12 +18,15 @@ const METHODS = [
 ] as const;
 
 type Fields = {
-  bind: { [K in keyof How]: Bound<How[K]> };
+  method: Bound<How['method']>;
+  paidon: Bound<string | null>;
+  reference: Bound<string>;
+  reason: Bound<string>;
   /** Whether a payroll can pay it. */
   haspayroll: boolean;
 };
 /** How something is paid: by which means, on which day, under which reference. */
-export function HowFields({ bind: { method, paidon, reference, reason }, haspayroll }: Fields) {
+export function HowFields({ method, paidon, reference, reason, haspayroll }: Fields) {
   return (
     <>
       <ChoiceSelect

@@ -9,7 +9,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { payBulk, type PayableRow } from '../../contract/pay.ts';
 import style from '../expense.module.css';
 import { amountText } from '../words.ts';
-import { boundHow, FIRST_HOW, type How, HowFields, sentHow } from './how-fields.tsx';
+import { FIRST_HOW, type How, HowFields, sentHow } from './how-fields.tsx';
 
 type Values = How & { expenseclaimids: number[] };
 type Paid = OutputOf<typeof payBulk>[number];
@@ -47,7 +47,13 @@ export function PayBulkDialog({ rows, onClose }: PayBulkDialog) {
       ) : (
         <DialogForm onSubmit={submit} onClose={() => onClose(false)} busy={form.busy} save="Pay">
           <p className={style.quiet}>{t('{{amount}} in all, each claim in whole.', { amount: amountText(sum) })}</p>
-          <HowFields bind={boundHow(form.bind)} haspayroll />
+          <HowFields
+            method={form.bind('method')}
+            paidon={form.bind('paidon')}
+            reference={form.bind('reference')}
+            reason={form.bind('reason')}
+            haspayroll
+          />
         </DialogForm>
       )}
     </Modal>

@@ -8,7 +8,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { payClaim, type PayableRow } from '../../contract/pay.ts';
 import style from '../expense.module.css';
 import { amountText } from '../words.ts';
-import { boundHow, FIRST_HOW, type How, HowFields, sentHow } from './how-fields.tsx';
+import { FIRST_HOW, type How, HowFields, sentHow } from './how-fields.tsx';
 
 type Values = How & { expenseclaimid: number | null; expenseadvanceid: number | null; amount: number | null };
 
@@ -45,7 +45,13 @@ export function PayDialog({ row, onClose }: { row: PayableRow; onClose: () => vo
           {row.fullname} · {row.title} · {t('{{amount}} is open', { amount: amountText(open) })}
         </p>
         <MoneyField field={form.bind('amount')} label="Amount" required />
-        <HowFields bind={boundHow(form.bind)} haspayroll />
+        <HowFields
+          method={form.bind('method')}
+          paidon={form.bind('paidon')}
+          reference={form.bind('reference')}
+          reason={form.bind('reason')}
+          haspayroll
+        />
       </DialogForm>
     </Modal>
   );

@@ -64,7 +64,7 @@ export default function Payables() {
     bucket,
     ...(chosen.whose === MINE ? { ismine: 'true' } : {}),
   };
-  const table = useReport(payableReport, narrow, cells(useDay()));
+  const table = useReport<PayableRow>(payableReport, narrow, cells(useDay()));
   return (
     <div className={style.wholepage}>
       <PayTabs />

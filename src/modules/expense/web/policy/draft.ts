@@ -33,5 +33,5 @@ export const codeOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+/, '')
-    .replace(/_+$/, '')
+    .replace(/_$/, '')
     .slice(0, 30);

@@ -96,7 +96,7 @@ type Amounts = Omit<OneLimit, 'onRemove'> & { classes: readonly (string | null)[
 /** Rupees by grade and class; who has no amount may claim nothing. */
 function Amounts({ limit: { amounts }, choices: { Grade }, classes, set }: Amounts) {
   const grades = [
-    ...Grade.map(({ displayname, displayvalue }) => ({ id: displayvalue, name: displayname })),
+    ...Grade.map(({ displayname, displayvalue }) => ({ id: Number(displayvalue), name: displayname })),
     { id: null, name: t('All other grades') },
   ];
   const valueOf = (gradeid: number | null, cityclass: string | null) =>
