@@ -65,14 +65,15 @@ export const summaryCalls = [
     const employeeid = await ctx.people.oneSeen(id);
     const unpaid = await unpaidMonths(db, today);
     const states = await db
-      .selectFrom('expense_claim as c')
-      .select((eb) => [
-        statusToday(unpaid).as('statusid'),
-        eb.fn.countAll<number>().as('count'),
-        eb.fn.coalesce(eb.fn.sum<string>('claimed'), sql<string>`'0'`).as('amount'),
-      ])
-      .where('c.employeeid', '=', employeeid)
-      .groupBy(statusToday(unpaid))
+      .selectFrom(
+        db
+          .selectFrom('expense_claim as c')
+          .select([statusToday(unpaid).as('statusid'), 'c.claimed'])
+          .where('c.employeeid', '=', employeeid)
+          .as('s'),
+      )
+      .select((eb) => ['statusid', eb.fn.countAll<number>().as('count'), eb.fn.sum<string>('claimed').as('amount')])
+      .groupBy('statusid')
       .execute();
     const { balance } = await db
       .selectFrom('expense_entry')
