@@ -108,6 +108,8 @@ export type PersonTab = {
 export type RequestView = {
   kind: string;
   access?: Need;
+  /** Stands on the card itself: without it nothing can be decided. Otherwise it is behind “Approvers, and why”. */
+  oncard?: true;
   load: () => Promise<{ default: FunctionComponent<{ approvalrequestid: number; payload: unknown }> }>;
 };
 

@@ -15,22 +15,65 @@ const REFUSED: Partial<Record<ReasonCode, string>> = {
   perdiem_day: 'Claim {{claimno}} has a per diem for {{fromdate}}, which covers meals',
 };
 
-const OVER: Partial<Record<ReasonCode, string>> = {
-  over_line: '{{amount}} is over the limit of {{limit}} for this line',
-  over_day: '{{amount}} is over the limit of {{limit}} for {{fromdate}} to {{todate}}; other lines use {{used}}',
-  over_week:
-    '{{amount}} is over the limit of {{limit}} a week; other lines from {{fromdate}} to {{todate}} use {{used}}',
-  over_month: '{{amount}} is over the limit of {{limit}} a month; other lines of the month use {{used}}',
-  over_trip: '{{amount}} is over the limit of {{limit}} for the trip; other lines of it use {{used}}',
-  over_claim: '{{amount}} is over the limit of {{limit}} for the claim; other lines of it use {{used}}',
-  over_policy: '{{amount}} is over the {{limit}} that the policy has for a month; other lines use {{used}}',
+/** What is over a limit of which other lines have nothing (`alone`), or something. */
+type Over = { readonly alone: string; readonly shared: string };
+const OVER: Partial<Record<ReasonCode, Over>> = {
+  over_line: {
+    alone: '{{amount}} is over the limit of {{limit}} for this line',
+    shared: '{{amount}} is over the limit of {{limit}} for this line',
+  },
+  over_day: {
+    alone: '{{amount}} is over the limit of {{limit}} for {{fromdate}} to {{todate}}',
+    shared: '{{amount}} is over the limit of {{limit}} for {{fromdate}} to {{todate}}; other lines use {{used}}',
+  },
+  over_week: {
+    alone: '{{amount}} is over the limit of {{limit}} a week',
+    shared:
+      '{{amount}} is over the limit of {{limit}} a week; other lines from {{fromdate}} to {{todate}} use {{used}}',
+  },
+  over_month: {
+    alone: '{{amount}} is over the limit of {{limit}} a month',
+    shared: '{{amount}} is over the limit of {{limit}} a month; other lines of the month use {{used}}',
+  },
+  over_trip: {
+    alone: '{{amount}} is over the limit of {{limit}} for the trip',
+    shared: '{{amount}} is over the limit of {{limit}} for the trip; other lines of it use {{used}}',
+  },
+  over_claim: {
+    alone: '{{amount}} is over the limit of {{limit}} for the claim',
+    shared: '{{amount}} is over the limit of {{limit}} for the claim; other lines of it use {{used}}',
+  },
+  over_policy: {
+    alone: '{{amount}} is over the {{limit}} that the policy has for a month',
+    shared: '{{amount}} is over the {{limit}} that the policy has for a month; other lines use {{used}}',
+  },
+};
+const OVER_IN_CLASS: Partial<Record<ReasonCode, Over>> = {
+  over_line: {
+    alone: '{{amount}} is over the limit of {{limit}} for this line in cities of class {{cityclass}}',
+    shared: '{{amount}} is over the limit of {{limit}} for this line in cities of class {{cityclass}}',
+  },
+  over_day: {
+    alone: '{{amount}} is over the limit of {{limit}} for {{fromdate}} to {{todate}} in cities of class {{cityclass}}',
+    shared:
+      '{{amount}} is over the limit of {{limit}} for {{fromdate}} to {{todate}} in cities of class {{cityclass}}; other lines use {{used}}',
+  },
+};
+/** The same for a limit of one day alone. */
+const OVER_A_DAY: Over = {
+  alone: '{{amount}} is over the limit of {{limit}} for {{fromdate}}',
+  shared: '{{amount}} is over the limit of {{limit}} for {{fromdate}}; other lines use {{used}}',
+};
+const OVER_A_DAY_IN_CLASS: Over = {
+  alone: '{{amount}} is over the limit of {{limit}} for {{fromdate}} in cities of class {{cityclass}}',
+  shared:
+    '{{amount}} is over the limit of {{limit}} for {{fromdate}} in cities of class {{cityclass}}; other lines use {{used}}',
 };
 
-const OVER_IN_CLASS: Partial<Record<ReasonCode, string>> = {
-  over_line: '{{amount}} is over the limit of {{limit}} for this line in cities of class {{cityclass}}',
-  over_day:
-    '{{amount}} is over the limit of {{limit}} for {{fromdate}} to {{todate}} in cities of class {{cityclass}}; other lines use {{used}}',
-};
+function overOf({ code, fromdate, todate, cityclass }: Finding): Over | undefined {
+  if (code === 'over_day' && fromdate === todate) return cityclass === null ? OVER_A_DAY : OVER_A_DAY_IN_CLASS;
+  return (cityclass === null ? undefined : OVER_IN_CLASS[code]) ?? OVER[code];
+}
 
 const kilometres = (tenths: number | null): string => `${((tenths ?? 0) / 10).toFixed(1)} km`;
 const rupeesOf = (amount: number | null): string => formatRupees(paise(amount ?? 0));
@@ -83,10 +126,9 @@ export function explain(finding: Finding): Phrase {
   if (code === 'gst_invalid' || code === 'gst_blocked')
     return { text: TAX[code], values: { amount: rupeesOf(amount) } };
   const figures = { amount: rupeesOf(amount), limit: rupeesOf(limit), used: rupeesOf(used), ...days };
-  const inClass = cityclass === null ? undefined : OVER_IN_CLASS[code];
-  if (inClass !== undefined) return { text: inClass, values: { ...figures, cityclass: cityclass ?? '' } };
-  const over = OVER[code];
-  if (over !== undefined) return { text: over, values: figures };
+  const over = overOf(finding);
+  if (over !== undefined)
+    return { text: (used ?? 0) > 0 ? over.shared : over.alone, values: { ...figures, cityclass: cityclass ?? '' } };
   const isDays = code === 'too_old';
   return {
     text: REFUSED[code] ?? '',

@@ -42,5 +42,5 @@ export const expenseMenu: readonly MenuEntry[] = [
   { mode: 'normal', group, label: 'Expense', path: DASHBOARD, access },
 ];
 export const expenseRequestViews: readonly RequestView[] = [
-  { kind: 'expenseclaim', access: asking, load: () => import('./claim/request-view.tsx') },
+  { kind: 'expenseclaim', access: asking, oncard: true, load: () => import('./claim/request-view.tsx') },
 ];

@@ -92,12 +92,10 @@ export function LineCard({ line, offered, forid, bills, verdict, deviationgrade,
             />
           </>
         )}
-      </div>
-      {kind === 'mileage' ? (
-        <DistanceFields line={line} fuels={category?.fuels ?? []} unitid={offered.distanceunitid} set={set} />
-      ) : null}
-      {category?.isperguest ? <GuestFields line={line} set={set} /> : null}
-      <div className={style.cells}>
+        {kind === 'mileage' ? (
+          <DistanceFields line={line} fuels={category?.fuels ?? []} unitid={offered.distanceunitid} set={set} />
+        ) : null}
+        {category?.isperguest ? <GuestFields line={line} set={set} /> : null}
         {line.currency === 'INR' ? (
           <MoneyCell name="amount" label="Amount" value={line.amount} onChange={(amount) => set({ amount })} />
         ) : (

@@ -41,7 +41,7 @@ export function DistanceFields({
     />
   );
   return (
-    <div className={style.cells}>
+    <>
       <Select
         label={t('Fuel')}
         data={fuels.map(({ fuel, rate }) => ({ value: fuel, label: `${fuel} · ${amountText(rate)}/${t('km')}` }))}
@@ -51,14 +51,14 @@ export function DistanceFields({
       {cell('distance', 'Distance')}
       {cell('odometerfrom', 'Odometer from')}
       {cell('odometerto', 'Odometer to')}
-    </div>
+    </>
   );
 }
 
 const MAX_GUESTS = 1000;
 /** How many people it was for, and who they were. */
 export const GuestFields = ({ line, set }: Fields) => (
-  <div className={style.cells}>
+  <>
     <NumberInput
       label={t('Guests')}
       least={1}
@@ -72,7 +72,7 @@ export const GuestFields = ({ line, set }: Fields) => (
       value={line.guestnames}
       onChange={(event) => set({ guestnames: event.currentTarget.value })}
     />
-  </div>
+  </>
 );
 
 /** What the bill says of tax, for its credit. */

@@ -1,4 +1,5 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
 import { FieldPair } from '#platform/web/kit/field.tsx';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
@@ -52,6 +53,7 @@ const Many = ({
 /** A category of a policy: what it is, who may claim it, which bills it needs, and its limits. */
 export function CategoryCard({ category, choices, isnew, set, onRemove }: CategoryCard) {
   const { kind } = category;
+  const [isopen, setOpen] = useState(isnew);
   const flag = (name: 'inpolicycap' | 'gstcredit', label: string) => (
     <Switch
       label={t(label)}
@@ -60,7 +62,7 @@ export function CategoryCard({ category, choices, isnew, set, onRemove }: Catego
     />
   );
   return (
-    <details className={style.card} open={isnew}>
+    <details className={style.card} open={isopen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{category.name || t('New category')}</b>
         <span className={style.quiet}>{categorySummary(category)}</span>
