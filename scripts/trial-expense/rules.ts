@@ -1,4 +1,5 @@
 import { expensePolicyAssignment } from '#modules/expense/contract/assignment.ts';
+import type { CategoryKind } from '#modules/expense/contract/policy-rules.ts';
 import { saveCityClasses } from '#modules/expense/contract/cities.ts';
 import { compensatorRecord } from '#modules/expense/contract/compensator.ts';
 import { FIRST_DISTANCE_SETTING, saveDistanceSetting } from '#modules/expense/contract/distance.ts';
@@ -17,7 +18,7 @@ const tenthsOf = (kilometres: number | null | undefined): number | null =>
   kilometres == null ? null : Math.round(kilometres * 10);
 
 const NAMED = ['lodging', 'meals', 'perdiem'] as const;
-const kindOf = (code: string, { rates }: FolderCategory) =>
+const kindOf = (code: string, { rates }: FolderCategory): CategoryKind =>
   rates ? 'mileage' : (NAMED.find((name) => name === code) ?? 'ordinary');
 
 /** The amounts of a limit: of a grade, or of a grade and a class of cities. */

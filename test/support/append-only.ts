@@ -2,6 +2,7 @@
 export const APPEND_ONLY = [
   'approval_decision',
   'approval_workflow_version',
+  'asset_movement',
   'audit_row',
   'audit_seal',
   'career_page_version',
@@ -20,6 +21,8 @@ export const APPEND_ONLY = [
   'letterhead_snapshot',
   'list_export',
   'loan_balance',
+  'okr_change',
+  'okr_check_in',
   'own_pay_change',
   'payroll_payment',
   'payroll_run_event',
@@ -30,6 +33,7 @@ export const APPEND_ONLY = [
   'reversal_person',
   'run_establishment',
   'support_look',
+  'ticket_post',
   'time_close_exit',
   'time_close_person',
 ];

@@ -28,6 +28,8 @@ export const NOTIFICATION_GROUPS = [
   'Expense',
   'Exit',
   'Joining',
+  'Assets',
+  'Helpdesk',
   'Recruiting',
   'Sign-in and security',
   'Company',

@@ -340,6 +340,7 @@ const events = (() => {
   return fc.array(one, { minLength: 5, maxLength: 60 });
 })();
 
+// Invariant: Passbook, claims, advances, payments and payroll agree to the paisa, in any order of events
 test('passbook, claims, advances and payroll agree to the paisa in any order', () => {
   fc.assert(
     fc.property(events, (told) => {

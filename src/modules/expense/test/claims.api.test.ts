@@ -204,6 +204,7 @@ test('a claim is judged while it is typed as when it is sent, approved in part, 
   ]);
 });
 
+// Invariant: A claim is paid once, whoever pays it together
 test('fifty payments of a claim at once pay it once; many claims are paid by one call', async () => {
   const { own, lead, payer } = await staffed();
   const first = await sent(own, [line(1, { category: 'other', amount: 700_00 })]);
@@ -344,6 +345,7 @@ test('an advance of a trip is paid out by the rate of its day, set off, returned
   await own.call(cancelTrip, { expensetripid });
 });
 
+// Invariant: The expenses of a month are handed to payroll once, and never change after
 test('a month is handed to payroll once, after its lock: what it pays, taxes and recovers', async () => {
   const { company, own, lead, payer, asha, chand } = await staffed();
   const expenseclaimid = await sent(own, [

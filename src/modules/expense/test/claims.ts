@@ -8,8 +8,9 @@ import type { JudgeContext, LineFacts, TripFacts } from '../engine/facts.ts';
 export const cents = (amount: number): Paise => paise(Math.round(amount * 100));
 
 /** Grades 1 to 5, classes A, B, C of cities; a policy whose second version begins on 12 October 2026. */
-const byGrade = (rows: Record<number, number | Record<string, number>>) =>
-  Object.entries(rows).flatMap(([grade, amount]) =>
+type Amount = { gradeid: number; cityclass: string | null; amount: number };
+const byGrade = (rows: Record<number, number | Record<string, number>>): Amount[] =>
+  Object.entries(rows).flatMap(([grade, amount]): Amount[] =>
     typeof amount === 'number'
       ? [{ gradeid: Number(grade), cityclass: null, amount: amount * 100 }]
       : Object.entries(amount).map(([cityclass, of]) => ({ gradeid: Number(grade), cityclass, amount: of * 100 })),

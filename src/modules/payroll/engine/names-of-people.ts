@@ -9,7 +9,16 @@ export type NamesOf = Readonly<Record<NameKind, readonly string[]>>;
 
 /** Whether two texts are one name: capitals, and blanks around and between words, do not matter. */
 export const sameName = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
-const keyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+// The few names of a company are compared for every payslip.
+const keys = new Map<string, string>();
+const MAX_KEYS = 1000;
+function keyOf(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  if (keys.size < MAX_KEYS) keys.set(name, key);
+  return key;
+}
 
 const KIND_OF: Readonly<Record<string, NameKind>> = { employment_type: 'employmenttype', grade: 'grade' };
 
