@@ -118,6 +118,7 @@ export const shownLine = claimLine.safeExtend({
   gstcredit: z.number(),
   note: z.string().nullable(),
   decidedby: z.string().nullable(),
+  categoryname: z.string(),
   billpath: z.string().nullable(),
   billname: z.string().nullable(),
 });

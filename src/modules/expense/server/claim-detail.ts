@@ -9,6 +9,7 @@ import { paise } from '#platform/engine/money.ts';
 import { creditOf } from '../engine/amounts.ts';
 import { LINE_STATES, verdictOf } from './account.ts';
 import { deviationGrade, shownVerdict } from './claim-calls.ts';
+import { categoriesOf } from './compensator.ts';
 import { claimRows, shownClaim, unpaidMonths } from './claim-list.ts';
 import { decidedClaim, isEntitled, standingOn } from './decide-calls.ts';
 
@@ -58,9 +59,16 @@ async function linesOf(
     .orderBy('l.lineno')
     .execute();
   const lines = isCurrent ? rows.map(({ facts }) => facts as ClaimLine) : draft;
+  const names = new Map((await categoriesOf(ctx.db)).map((one) => [one.displayvalue, one.displayname]));
+  const categoryname = (code: string): string => names.get(code) ?? code;
   const bills = await billsOf(ctx, [...new Set(lines.flatMap(({ expensebillid }) => expensebillid ?? []))]);
   if (!isCurrent)
-    return lines.map((line) => ({ ...line, ...UNJUDGED, ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL) }));
+    return lines.map((line) => ({
+      ...line,
+      ...UNJUDGED,
+      categoryname: categoryname(line.category),
+      ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL),
+    }));
   return rows.map((row) => {
     const line = row.facts as ClaimLine;
     const verdict = verdictOf(row.verdict);
@@ -88,6 +96,7 @@ async function linesOf(
       gstcredit: creditOf(verdict.creditabletax, paise(approved), verdict.claimed),
       note: row.note,
       decidedby: row.decidedby,
+      categoryname: categoryname(line.category),
       ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL),
     };
   });

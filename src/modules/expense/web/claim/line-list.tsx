@@ -4,8 +4,6 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { initClaim } from '../../contract/claim-form.ts';
 import type { ClaimDetail } from '../../contract/claim.ts';
 import { LINE_STATUS } from '../../contract/verdict.ts';
 import style from '../expense.module.css';
@@ -21,8 +19,6 @@ const SENT_BACK = 6;
 
 /** The lines of a claim with verdicts and decisions, and what the reader may do with each. */
 export function LineList({ claim }: { claim: ClaimDetail }) {
-  const { data } = useEndpoint(initClaim, { employeeid: claim.employeeid }, { enabled: claim.ismine || claim.mayedit });
-  const named = new Map((data?.[0]?.categories ?? []).map(({ code, name }) => [code, name]));
   const [deciding, setDeciding] = useState<Decision>();
   const [resending, setResending] = useState<Line>();
   const actions = (line: Line): ReactNode => {
@@ -70,12 +66,7 @@ export function LineList({ claim }: { claim: ClaimDetail }) {
   return (
     <section aria-label={t('Lines')} className={style.part}>
       {claim.rows.map((line) => (
-        <LineView
-          key={line.lineno}
-          line={line}
-          name={named.get(line.category) ?? line.category}
-          grade={claim.deviationgrade}
-        >
+        <LineView key={line.lineno} line={line} grade={claim.deviationgrade}>
           {actions(line)}
         </LineView>
       ))}
@@ -91,8 +82,8 @@ export function LineList({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-type LineView = { line: Line; name: string; grade: string | null; children: ReactNode };
-function LineView({ line, name, grade, children }: LineView) {
+type LineView = { line: Line; grade: string | null; children: ReactNode };
+function LineView({ line, grade, children }: LineView) {
   const day = useDay();
   const { lineno, date, till, merchant, city, amount, currency, statusid, approved, billpath, billname, declaration } =
     line;
@@ -108,7 +99,7 @@ function LineView({ line, name, grade, children }: LineView) {
     <article className={style.line} aria-label={t('Line {{lineno}}', { lineno })}>
       <header className={style.linehead}>
         <b>
-          {lineno}. {name}
+          {lineno}. {line.categoryname}
         </b>
         {statusid === null ? null : <Tag tone={LINE_TONES[statusid]}>{t(LINE_STATUS.label(statusid) ?? '')}</Tag>}
         <b className="number">{amountText(amount, currency)}</b>
