@@ -69,7 +69,7 @@ export default function Payables() {
     <div className={style.wholepage}>
       <PayTabs />
       <Buckets narrow={narrow} chosen={bucket} />
-      <DataTable
+      <DataTable<PayableRow>
         {...table}
         rowKey={keyOf}
         filters={filters}
