@@ -17,7 +17,7 @@ const undecided = (line: SubmittedLine): AccountLine => ({
 
 const unchanged = (account: Account): Applied => ({ account, entries: [], amount: paise(0) });
 
-/** A claim that is not sent is sent: its lines are as they were judged, all undecided. */
+/** A claim that is not sent is sent: its lines are as they were assessed, all undecided. */
 export function submit(account: Account, { expenseclaimid, at, lines }: Event<'submit'>): Applied {
   const claim = account.claims.get(expenseclaimid);
   if (!claim || claim.issubmitted || lines.length === 0) return refuse('state');
@@ -155,7 +155,7 @@ export function sendBack(account: Account, event: Event<'reject' | 'sendback'>):
   return unchanged(withClaim(account, { ...claim, lines: next }));
 }
 
-/** A line that was sent back comes again as it is judged now. */
+/** A line that was sent back comes again as it is assessed now. */
 export function resend(account: Account, { expenseclaimid, line }: Event<'resend'>): Applied {
   const claim = account.claims.get(expenseclaimid);
   const isBack = claim?.lines.some(({ lineno, state }) => lineno === line.lineno && state === 'sentback');

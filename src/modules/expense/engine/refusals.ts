@@ -1,10 +1,10 @@
 import { epochDay } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { ExpenseCategory } from '../contract/policy-rules.ts';
-import type { Finding, ReasonCode } from '../contract/verdict.ts';
+import type { Finding, ReasonCode } from '../contract/assessment.ts';
 import { merchantKey } from './amounts.ts';
 import { daysOf } from './days.ts';
-import type { CountingLine, JudgeContext, LineFacts } from './facts.ts';
+import type { CountingLine, AssessContext, LineFacts } from './facts.ts';
 import { fuelRate, isCovered } from './rules.ts';
 
 /** A finding with nothing but its code and what it does. */
@@ -39,7 +39,7 @@ function duplicateOf(line: LineFacts, counting: readonly CountingLine[]): Counti
 }
 
 /** Whether a line misses the trip that its category needs. */
-function lacksTrip(line: LineFacts, category: ExpenseCategory, { trip }: JudgeContext): boolean {
+function lacksTrip(line: LineFacts, category: ExpenseCategory, { trip }: AssessContext): boolean {
   if (category.trip === 'none') return false;
   if (!trip) return true;
   return category.trip === 'within' && (line.date < trip.departure.day || (line.till ?? line.date) > trip.return.day);
@@ -69,7 +69,7 @@ export function refusalsOf(
     claimed: Paise;
     counting: readonly CountingLine[];
   },
-  context: JudgeContext,
+  context: AssessContext,
 ): Finding[] {
   const days = daysOf(line, category?.kind ?? 'ordinary');
   const [first, last] = [days[0] ?? line.date, days.at(-1) ?? line.date];

@@ -14,7 +14,7 @@ import { COMPANY_CURRENCY } from '../contract/exchange-rate.ts';
 import { listAdvancesToPay } from '../contract/pay.ts';
 import { ADVANCE_STATUS, type AdvanceRow, listAdvances, requestAdvance, withdrawAdvance } from '../contract/trip.ts';
 import { claimantOf } from './claimant.ts';
-import { ratesOn } from './judging.ts';
+import { ratesOn } from './assessing.ts';
 import { nextNumber } from './numbers.ts';
 import { expenseSettingOf } from './setting.ts';
 

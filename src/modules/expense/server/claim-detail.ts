@@ -7,8 +7,8 @@ import { type ClaimDetail, getClaim } from '../contract/claim.ts';
 import type { ClaimLine } from '../contract/claim-line.ts';
 import { paise } from '#platform/engine/money.ts';
 import { creditOf } from '../engine/amounts.ts';
-import { LINE_STATES, verdictOf } from './account.ts';
-import { deviationGrade, shownVerdict } from './claim-calls.ts';
+import { LINE_STATES, assessmentOf } from './account.ts';
+import { deviationGrade, shownAssessment } from './claim-calls.ts';
 import { categoriesOf } from './compensator.ts';
 import { claimRows, shownClaim, unpaidMonths } from './claim-list.ts';
 import { decidedClaim, isEntitled, standingOn } from './decide-calls.ts';
@@ -16,7 +16,7 @@ import { decidedClaim, isEntitled, standingOn } from './decide-calls.ts';
 type Line = ClaimDetail['rows'][number];
 
 const UNJUDGED = {
-  verdict: null,
+  assessment: null,
   statusid: null,
   approved: null,
   deviated: 0,
@@ -52,7 +52,7 @@ async function linesOf(
   const rows = await ctx.db
     .selectFrom('expense_line as l')
     .leftJoin('account as a', 'a.accountid', 'l.decidedby')
-    .select(['l.lineno', 'l.facts', 'l.verdict', 'l.stateid', 'l.approval', 'l.deviation', 'l.taxable', 'l.note'])
+    .select(['l.lineno', 'l.facts', 'l.assessment', 'l.stateid', 'l.approval', 'l.deviation', 'l.taxable', 'l.note'])
     .select('a.fullname as decidedby')
     .where('l.expenseclaimid', '=', expenseclaimid)
     .where('l.iscurrent', '=', true)
@@ -71,7 +71,7 @@ async function linesOf(
     }));
   return rows.map((row) => {
     const line = row.facts as ClaimLine;
-    const verdict = verdictOf(row.verdict);
+    const assessment = assessmentOf(row.assessment);
     const approved = row.approval + row.deviation;
     const state = LINE_STATES[row.stateid - 1] ?? 'undecided';
     const statusid =
@@ -81,19 +81,19 @@ async function linesOf(
           ? 5
           : state === 'sentback'
             ? 6
-            : approved === verdict.claimed
+            : approved === assessment.claimed
               ? 2
               : approved === 0
                 ? 4
                 : 3;
     return {
       ...line,
-      verdict: shownVerdict(verdict),
+      assessment: shownAssessment(assessment),
       statusid,
       approved: state === 'approved' ? approved : state === 'rejected' ? 0 : null,
       deviated: row.deviation,
       taxable: row.taxable,
-      gstcredit: creditOf(verdict.creditabletax, paise(approved), verdict.claimed),
+      gstcredit: creditOf(assessment.creditabletax, paise(approved), assessment.claimed),
       note: row.note,
       decidedby: row.decidedby,
       categoryname: categoryname(line.category),

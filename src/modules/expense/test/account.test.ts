@@ -74,7 +74,7 @@ function story(events: readonly ExpenseEvent[], account = newAccount()): Story {
   const told: Story = { account, entries: [], refusals: [] };
   for (const event of events) {
     const applied = apply(told.account, event);
-    if ('refusal' in applied) told.refusals.push(`${event.kind} ${applied.refusal}`);
+    if ('failure' in applied) told.refusals.push(`${event.kind} ${applied.failure}`);
     else {
       told.account = applied.account;
       told.entries.push(...applied.entries);
@@ -182,7 +182,7 @@ describe('what is not possible', () => {
   });
 });
 
-test('one line is sent back and comes again; the others keep their verdict', () => {
+test('one line is sent back and comes again; the others keep their assessment', () => {
   const sent = submit(1, submittedLine(1, 100), submittedLine(2, 50));
   const told = story([
     sent,

@@ -147,7 +147,7 @@ test('a policy is made on its form and published', async () => {
   await page.getByRole('row', { name: /Sales.*Phone/ }).waitFor();
 });
 
-test('a bill becomes a claim with a verdict, is approved in part, and is paid', async () => {
+test('a bill becomes a claim with an assessment, is approved in part, and is paid', async () => {
   const origin = site.origin(company.label);
   const own = (await site.open(company, asha.emailid, { at: '/expense/bill' })).page;
   await own.locator('input[type=file]').setInputFiles({
@@ -164,7 +164,7 @@ test('a bill becomes a claim with a verdict, is approved in part, and is paid', 
   await own.getByRole('combobox', { name: 'City' }).fill('Mumbai');
   await own.getByRole('textbox', { name: 'Merchant' }).fill('Saravana Tiffin');
   await own.getByRole('textbox', { name: 'Amount' }).fill('900');
-  // The verdict follows what is typed: the class of the city, the limit, and what becomes of the rest.
+  // The assessment follows what is typed: the class of the city, the limit, and what becomes of the rest.
   await own.getByText(/₹ 300\.00 is over the limit of ₹ 600\.00/).waitFor();
   await button(own, 'Add a line').click();
   await choose(own, 'Category', 'Local travel', 1);

@@ -21,7 +21,7 @@ import { DecideBar } from './decide-bar.tsx';
 import { LineList } from './line-list.tsx';
 import { Payments } from './payments.tsx';
 
-/** A claim with its lines, verdicts, decisions and payments. */
+/** A claim with its lines, assessments, decisions and payments. */
 export default function ClaimPage() {
   const { expenseclaimid = '' }: { expenseclaimid?: string } = useParams({ strict: false });
   const { data, error, refetch } = useEndpoint(getClaim, { expenseclaimid: Number(expenseclaimid) }, { staleTime: 0 });
