@@ -1,5 +1,5 @@
 // npm run -s trial:expense -- <folder> --out <folder>: enters a folder of expense claims, advances and payments by the
-// calls of the product into a temporary database, and writes its verdicts, passbooks, payables and hand-over to payroll.
+// calls of the product into a temporary database, and writes its assessments, passbooks, payables and hand-over to payroll.
 // Exit status: 0 written, 1 something in the files is wrong, 2 the call itself is wrong.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

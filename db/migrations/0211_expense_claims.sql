@@ -139,6 +139,7 @@ create table expense_bill (
   merchant text,
   amount bigint,
   note text,
+  addedon date not null,
   addeddate timestamptz not null default now(),
   addedby bigint,
   primary key (subscriptionid, expensebillid),
@@ -171,7 +172,7 @@ create table expense_line (
   filehash text,
   expensebillid bigint,
   facts jsonb not null,
-  verdict jsonb not null,
+  assessment jsonb not null,
   isown boolean not null,
   claimed bigint not null,
   allowed bigint not null,
@@ -204,7 +205,7 @@ create index expense_line_file on expense_line (subscriptionid, filehash)
   where iscurrent and not isrefused and stateid in (1, 2) and filehash is not null;
 create index expense_line_bill on expense_line (subscriptionid, expensebillid);
 create index expense_line_decider on expense_line (subscriptionid, decidedby) where decidedby is not null;
-comment on table expense_line is 'A line of a claim as it was sent, judged and decided; amounts in paise, distances in tenths of a kilometre';
+comment on table expense_line is 'A line of a claim as it was sent, assessed and decided; amounts in paise, distances in tenths of a kilometre';
 comment on column expense_line.lastdate is 'The last day that limits of days are about';
 comment on column expense_line.facts is 'The line as it was entered';
 comment on column expense_line.stateid is '1 Undecided, 2 Approved, 3 Rejected, 4 Sent back';
@@ -331,7 +332,7 @@ create index expense_event_account on expense_event (subscriptionid, byaccountid
 create index expense_event_taxable on expense_event (subscriptionid, recordedminute) where taxable <> 0;
 comment on table expense_event is 'What happened to claims and advances, in order; never changed';
 comment on column expense_event.recordedminute is 'Day and minute by the clock of the company';
-comment on column expense_event.before is 'A line as it was judged before it was sent again';
+comment on column expense_event.before is 'A line as it was assessed before it was sent again';
 select guard_table('expense_event', 'none');
 select append_only('expense_event');
 
@@ -360,7 +361,7 @@ comment on column expense_entry.rank is '0, of a day entries of a payroll last: 
 select guard_table('expense_entry', 'none');
 select append_only('expense_entry');
 
-create table expense_handover (
+create table expense_payroll (
   subscriptionid bigint not null,
   month text not null,
   cutoff text not null,
@@ -370,14 +371,14 @@ create table expense_handover (
   lockedby bigint,
   primary key (subscriptionid, month),
   foreign key (subscriptionid, lockedby) references account (subscriptionid, accountid),
-  constraint expense_handover_month check (month ~ '^\d{4}-(0[1-9]|1[0-2])$')
+  constraint expense_payroll_month check (month ~ '^\d{4}-(0[1-9]|1[0-2])$')
 );
-create index expense_handover_account on expense_handover (subscriptionid, lockedby) where lockedby is not null;
-comment on table expense_handover is 'The months that were handed to payroll, as their days were then; never changed';
-select guard_table('expense_handover', 'none');
-select append_only('expense_handover');
+create index expense_payroll_account on expense_payroll (subscriptionid, lockedby) where lockedby is not null;
+comment on table expense_payroll is 'The months that were handed to payroll, as their days were then; never changed';
+select guard_table('expense_payroll', 'none');
+select append_only('expense_payroll');
 
-create table expense_handover_person (
+create table expense_payroll_person (
   subscriptionid bigint not null,
   month text not null,
   employeeid bigint not null,
@@ -386,12 +387,12 @@ create table expense_handover_person (
   cardrecovery bigint not null,
   advancerecovery bigint not null,
   primary key (subscriptionid, month, employeeid),
-  foreign key (subscriptionid, month) references expense_handover (subscriptionid, month),
+  foreign key (subscriptionid, month) references expense_payroll (subscriptionid, month),
   foreign key (subscriptionid, employeeid) references employee (subscriptionid, employeeid),
-  constraint expense_handover_person_amounts check (reimbursements >= 0 and taxable >= 0 and cardrecovery >= 0
+  constraint expense_payroll_person_amounts check (reimbursements >= 0 and taxable >= 0 and cardrecovery >= 0
     and advancerecovery >= 0)
 );
-create index expense_handover_person_employee on expense_handover_person (subscriptionid, employeeid);
-comment on table expense_handover_person is 'Paise: what a payroll pays, taxes and recovers of a person; never changed';
-select guard_table('expense_handover_person', 'none');
-select append_only('expense_handover_person');
+create index expense_payroll_person_employee on expense_payroll_person (subscriptionid, employeeid);
+comment on table expense_payroll_person is 'Paise: what a payroll pays, taxes and recovers of a person; never changed';
+select guard_table('expense_payroll_person', 'none');
+select append_only('expense_payroll_person');

@@ -1,7 +1,7 @@
 import { getHandOver } from '#modules/expense/contract/passbook.ts';
 import { listPayables, type PayableRow } from '#modules/expense/contract/pay.ts';
 import { creditOf } from '#modules/expense/engine/amounts.ts';
-import { verdictOf } from '#modules/expense/server/account.ts';
+import { assessmentOf } from '#modules/expense/server/account.ts';
 import { bucketNames } from '#modules/expense/engine/payable.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,7 +20,9 @@ type Given = {
   readonly entered: Entered;
 };
 
-const VERDICTS =
+/** What the files call the lines with what the rules say of them. */
+const LINES = 'verdicts';
+const ASSESSMENTS =
   'claim,submission,line,employee_code,date,category,version,rate,claimed,allowed,cut,needs_deviation,reasons,status,approved,taxable,gst_credit';
 const PASSBOOK = 'employee_code,seq,date,kind,reference,amount,balance';
 const PAYABLES = 'compensator,employee_code,claim,due_on,age_days,bucket,amount,state';
@@ -51,11 +53,11 @@ function rateText(rates: readonly Row[], currency: string, on: string): string {
   );
 }
 
-async function verdictsOf({ db, folder, company, entered }: Given): Promise<Cells[]> {
+async function assessmentsOf({ db, folder, company, entered }: Given): Promise<Cells[]> {
   const rows = await db
     .selectFrom('expense_line as l')
     .select(['l.expenseclaimid', 'l.submission', 'l.lineno', 'l.employeeid', 'l.linedate', 'l.category', 'l.currency'])
-    .select(['l.verdict', 'l.stateid', 'l.iscurrent', 'l.approval', 'l.deviation', 'l.taxable'])
+    .select(['l.assessment', 'l.stateid', 'l.iscurrent', 'l.approval', 'l.deviation', 'l.taxable'])
     .execute();
   const submitted = await db
     .selectFrom('expense_event')
@@ -67,9 +69,9 @@ async function verdictsOf({ db, folder, company, entered }: Given): Promise<Cell
   const [claims, people] = [invert(entered.claims), invert(company.people)];
   const versions = folder.policies.versions.toSorted((a, b) => byText(a.from, b.from)).map(({ version }) => version);
   const shown = rows.map((row): Cells => {
-    const verdict = verdictOf(row.verdict);
+    const assessment = assessmentOf(row.assessment);
     const approved = row.approval + row.deviation;
-    const { claimed } = verdict;
+    const { claimed } = assessment;
     const decided = approved === claimed ? 'approved' : approved === 0 ? 'nothing' : 'part_approved';
     const status = row.iscurrent ? (['submitted', decided, 'rejected'][row.stateid - 1] ?? '') : 'recalled';
     const on = daysOf.get(row.expenseclaimid)?.[row.submission - 1]?.recordedminute.slice(0, 10) ?? '';
@@ -80,17 +82,17 @@ async function verdictsOf({ db, folder, company, entered }: Given): Promise<Cell
       people.get(row.employeeid) ?? '',
       row.linedate,
       row.category,
-      verdict.versionno === null ? '' : (versions[verdict.versionno - 1] ?? ''),
+      assessment.versionno === null ? '' : (versions[assessment.versionno - 1] ?? ''),
       rateText(folder.rates, row.currency, on),
       claimed,
-      verdict.allowed,
-      verdict.cut,
-      verdict.needsdeviation,
-      verdict.findings.map(({ code }) => code).join(';'),
+      assessment.allowed,
+      assessment.cut,
+      assessment.needsdeviation,
+      assessment.findings.map(({ code }) => code).join(';'),
       status,
       approved,
       row.taxable,
-      creditOf(verdict.creditabletax, paise(approved), claimed),
+      creditOf(assessment.creditabletax, paise(approved), claimed),
     ];
   });
   return shown.toSorted(
@@ -206,7 +208,7 @@ async function payrollOf({ db, calls, folder }: Given): Promise<Cells[]> {
 export async function expenseResults(given: Given): Promise<Record<string, string>> {
   const { db, folder, entered } = given;
   const numbers = await numbersOf(given);
-  const verdicts = await verdictsOf(given);
+  const assessments = await assessmentsOf(given);
   const passbook = await passbookOf(given, numbers);
   const payables = await payablesOf(given, numbers);
   const payroll = await payrollOf(given);
@@ -218,10 +220,15 @@ export async function expenseResults(given: Given): Promise<Record<string, strin
   const advanceNames = invert(entered.advances);
   const sums = (head: string, rows: readonly Cells[], names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, sumAt(rows, head.split(',').indexOf(name))]));
-  const codes = verdicts.flatMap((row) => String(row[12]).split(';'));
+  const codes = assessments.flatMap((row) => String(row[12]).split(';'));
   const totals = {
-    rows: { verdicts: verdicts.length, passbook: passbook.length, payables: payables.length, payroll: payroll.length },
-    verdicts: sums(VERDICTS, verdicts, [
+    rows: {
+      assessments: assessments.length,
+      passbook: passbook.length,
+      payables: payables.length,
+      payroll: payroll.length,
+    },
+    [LINES]: sums(ASSESSMENTS, assessments, [
       'claimed',
       'allowed',
       'cut',
@@ -233,7 +240,7 @@ export async function expenseResults(given: Given): Promise<Record<string, strin
     reasons: Object.fromEntries(
       folder.policies.reasons.map((reason) => [reason, codes.filter((code) => code === reason).length]),
     ),
-    status: tally(verdicts.map((row) => [String(row[13]), 1])),
+    status: tally(assessments.map((row) => [String(row[13]), 1])),
     passbook: tally(passbook.map((row) => [String(row[3]), Number(row[5])])),
     payables: Object.fromEntries(
       [...Map.groupBy(payables, (row) => String(row[0]))]
@@ -246,7 +253,7 @@ export async function expenseResults(given: Given): Promise<Record<string, strin
     late: folder.late,
   };
   return {
-    'verdicts.csv': csv(VERDICTS, verdicts),
+    'verdicts.csv': csv(ASSESSMENTS, assessments),
     'passbook.csv': csv(PASSBOOK, passbook),
     'payables.csv': csv(PAYABLES, payables),
     'payroll.csv': csv(PAYROLL, payroll),

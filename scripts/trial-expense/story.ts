@@ -35,7 +35,7 @@ type Trial = {
 
 const REASONS = new Map(Object.entries(SENTENCES).map(([reason, sentence]) => [sentence, reason]));
 
-/** Why a call was refused, by the code of the folder. @throws what is no refusal of the product */
+/** Why a call was refused, by the code of the folder. @throws what is no failure of the product */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApplicationError)) throw error;
   const reason = REASONS.get(error.message);
@@ -192,7 +192,7 @@ export async function enterStory(trial: Trial): Promise<Entered> {
       if (filehash === '' || known.has(filehash)) continue;
       const created = await db
         .insertInto('expense_bill')
-        .values({ employeeid, filehash })
+        .values({ employeeid, filehash, addedon: folder.policies.asof })
         .returning('expensebillid')
         .executeTakeFirstOrThrow();
       known.set(filehash, created.expensebillid);

@@ -32,7 +32,7 @@ export const GONE: Readonly<Record<string, string>> = {
   expense_advance: 'The advance does not exist any more. Load the page again',
   expense_bill: 'The bill does not exist any more. Please select another one',
   expense_claim: 'The claim does not exist any more. Load the page again',
-  expense_handover: 'The month was not handed to payroll. Load the page again',
+  expense_payroll: 'The month was not handed to payroll. Load the page again',
   expense_payment: 'The payment does not exist any more. Load the page again',
   expense_policy: 'The expense policy does not exist any more. Please select another one',
   expense_trip: 'The trip does not exist any more. Please select another one',

@@ -19,7 +19,7 @@ const offeredCategory = z.object({
 });
 export type OfferedCategory = z.infer<typeof offeredCategory>;
 
-/** What the form of a claim offers to a person today: whether a line may be claimed on its day is said by its verdict. */
+/** What the form of a claim offers to a person today: whether a line may be claimed on its day is said by its assessment. */
 export const initClaim = endpoint({
   method: 'GET',
   path: 'expense/initclaim/:employeeid',

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, line, listOf, listQuery, orNull, personChip } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { claimLine, exampleLine, MAX_LINES } from './claim-line.ts';
-import { CLAIM_STATUS, LINE_STATUS, verdict } from './verdict.ts';
+import { CLAIM_STATUS, LINE_STATUS, assessment } from './assessment.ts';
 
 export const claimDraft = z
   .object({
@@ -35,7 +35,7 @@ const exampleDraft = {
   lines: [exampleLine],
 };
 
-export const judgeClaim = endpoint({
+export const assessClaim = endpoint({
   method: 'POST',
   path: 'expense/judge',
   access: read,
@@ -43,7 +43,7 @@ export const judgeClaim = endpoint({
   input: claimDraft,
   output: z.array(
     z.object({
-      lines: z.array(verdict),
+      lines: z.array(assessment),
       /** Who decides about what needs a deviation: the grade; null where the company has named none. */
       deviationgrade: z.string().nullable(),
     }),
@@ -79,7 +79,7 @@ export const submitClaim = endpoint({
   path: 'expense/submitclaim',
   access: read,
   money: true,
-  summary: 'Send a claim: its lines are judged, rates are locked, and it goes to its approvers',
+  summary: 'Send a claim: its lines are assessed, rates are locked, and it goes to its approvers',
   input: which,
   output: done,
   example: { expenseclaimid: 1 },
@@ -101,15 +101,15 @@ export const resendLine = endpoint({
   path: 'expense/resendline',
   access: read,
   money: true,
-  summary: 'Send a line again that was sent back: it is judged by the rules and rates of today',
+  summary: 'Send a line again that was sent back: it is assessed by the rules and rates of today',
   input: which.extend({ line: claimLine }),
   output: done,
   example: { expenseclaimid: 1, line: exampleLine },
 });
 
-/** A line as it was sent, with its verdict and what was decided. */
+/** A line as it was sent, with its assessment and what was decided. */
 export const shownLine = claimLine.safeExtend({
-  verdict: verdict.nullable(),
+  assessment: assessment.nullable(),
   statusid: LINE_STATUS.schema.nullable(),
   /** What was approved, with deviation, in paise; null while it is undecided. */
   approved: z.number().nullable(),
@@ -143,7 +143,7 @@ export const getClaim = endpoint({
   method: 'GET',
   path: 'expense/claim/:expenseclaimid',
   access: read,
-  summary: 'A claim with its lines, verdicts, decisions and payments',
+  summary: 'A claim with its lines, assessments, decisions and payments',
   input: which,
   output: z.array(
     claimRow.extend({

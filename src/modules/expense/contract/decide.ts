@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { claimAmount, MAX_LINES, NOTE_LIMIT } from './claim-line.ts';
-import { CLAIM_STATUS } from './verdict.ts';
+import { CLAIM_STATUS } from './assessment.ts';
 
 const read = { feature: 'expense', need: 'read', scope: 'people' } as const;
 const which = idParam('expenseclaimid');

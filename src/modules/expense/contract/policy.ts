@@ -73,13 +73,13 @@ export const expensePolicyCalls = planCalls({
   },
 });
 
-/** Whose claims a version would judge, before it is published. */
+/** Whose claims a version would assess, before it is published. */
 export const previewExpensePolicy = endpoint({
   method: 'POST',
   path: 'subscription/previewexpensepolicy',
   access: mayEdit('expensePolicy'),
   support: false,
-  summary: 'For whom a policy counts on a day, so that its next version would judge their claims',
+  summary: 'For whom a policy counts on a day, so that its next version would assess their claims',
   input: idParam('expensepolicyid').extend({ effectivefrom: dayField }),
   output: z.array(z.object({ total: z.number(), people: z.array(personChip) })),
   example: { expensepolicyid: 1, effectivefrom: '2026-10-01' },

@@ -3,9 +3,9 @@ import type { Paise } from '#platform/engine/money.ts';
 import type { Account, AccountLine, Entry, Item, Minute } from './account.ts';
 
 /** Why an event is not possible; it then changes nothing. */
-export type Refusal = 'state' | 'self' | 'not_entitled' | 'not_compensator' | 'amount';
+export type FailureReason = 'state' | 'self' | 'not_entitled' | 'not_compensator' | 'amount';
 
-/** A line as it was judged on its submission. */
+/** A line as it was assessed on its submission. */
 export type SubmittedLine = Omit<AccountLine, 'state' | 'approval' | 'deviation' | 'hasdeviation' | 'taxable'>;
 
 /** A decision: who, by the id of the employee (null for whoever has no employee record), and the day that it bears. */
@@ -78,6 +78,6 @@ export type Applied =
       /** What the event moved: paid, given, returned. */
       readonly amount: Paise;
     }
-  | { readonly refusal: Refusal };
+  | { readonly failure: FailureReason };
 
-export const refuse = (refusal: Refusal): Applied => ({ refusal });
+export const notPossible = (failure: FailureReason): Applied => ({ failure });

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { CategoryKind, PolicyRules } from '../contract/policy-rules.ts';
-import type { Finding } from '../contract/verdict.ts';
+import type { Finding } from '../contract/assessment.ts';
 
 /** A minute of a day in the company's time zone: minutes from midnight. */
 export type Moment = { readonly day: Day; readonly minutes: number };
@@ -17,7 +17,7 @@ export type TripFacts = {
 /** Grade and business unit of a person on a day; null before the first job. */
 export type Post = { readonly gradeid: number | null; readonly businessunitid: number | null };
 
-/** A line as it is judged: amount in hundredths of its currency, distances in tenths of a kilometre. */
+/** A line as it is assessed: amount in hundredths of its currency, distances in tenths of a kilometre. */
 export type LineFacts = {
   readonly lineno: number;
   readonly date: Day;
@@ -70,8 +70,8 @@ export type CountingLine = {
 
 export type PolicyOfDay = { readonly policyname: string; readonly versionno: number; readonly rules: PolicyRules };
 
-/** All that a submission is judged by. Functions answer for the claimant. */
-export type JudgeContext = {
+/** All that a submission is assessed by. Functions answer for the claimant. */
+export type AssessContext = {
   readonly expenseclaimid: number;
   readonly claimno: string;
   readonly submittedon: Day;
@@ -87,14 +87,14 @@ export type JudgeContext = {
   readonly registrations: readonly string[];
   /** The trip of the claim; null without one, or where it is not the claimant's. */
   readonly trip: TripFacts | null;
-  /** Counting lines of the claimant: in other claims, and in this one where a single line is judged again. */
+  /** Counting lines of the claimant: in other claims, and in this one where a single line is assessed again. */
   readonly counting: readonly CountingLine[];
   /** The counting line of another claim, of anybody, that has the same bytes. */
   readonly fileElsewhere: (hash: string) => { readonly claimno: string; readonly lineno: number } | undefined;
 };
 
 /** What the rules say about a line; amounts in paise, claimed = allowed + needsdeviation + cut. */
-export type Verdict = {
+export type Assessment = {
   readonly lineno: number;
   readonly policyname: string | null;
   readonly versionno: number | null;

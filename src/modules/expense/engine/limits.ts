@@ -1,10 +1,10 @@
 import type { Day } from '#platform/engine/day.ts';
 import { least, notBelowZero, type Paise, paise, sum } from '#platform/engine/money.ts';
 import type { ExpenseCategory, ExpenseLimit, LimitPeriod } from '../contract/policy-rules.ts';
-import { type Finding, type ReasonCode } from '../contract/verdict.ts';
+import { type Finding, type ReasonCode } from '../contract/assessment.ts';
 import { mileage, partOfDay } from './amounts.ts';
 import { cityOfDay, daysOf, percentOfDay, spanOf } from './days.ts';
-import type { CountingLine, DayUse, JudgeContext, LineFacts } from './facts.ts';
+import type { CountingLine, DayUse, AssessContext, LineFacts } from './facts.ts';
 import { findingOf, mealsOn } from './refusals.ts';
 import { categoryOf, fuelRate, limitAmount } from './rules.ts';
 
@@ -77,7 +77,7 @@ export function mileageOf(
 function figureOfDay(
   day: Day,
   { line, category, limit }: { line: LineFacts; category: ExpenseCategory; limit: ExpenseLimit },
-  context: JudgeContext,
+  context: AssessContext,
 ): { figure: Paise | null; cityclass: string | null } {
   const rules = day === line.date ? undefined : context.policyOn(day)?.rules;
   const ofDay = day === line.date ? category : categoryOf(rules, line.category);
@@ -106,7 +106,7 @@ export function layOnDays(
     amount: Paise;
     counting: readonly CountingLine[];
   },
-  context: JudgeContext,
+  context: AssessContext,
 ): Room {
   const days = daysOf(line, category.kind);
   const dayuses: DayUse[] = [];
@@ -146,7 +146,7 @@ export function roomOf(
     limit: ExpenseLimit;
     counting: readonly CountingLine[];
   },
-  context: JudgeContext,
+  context: AssessContext,
 ): Room {
   const cityclass = context.classOf(line.city);
   const figure = limitAmount(limit, context.postOn(line.date).gradeid, cityclass);

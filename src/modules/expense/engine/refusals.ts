@@ -1,10 +1,10 @@
 import { epochDay } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { ExpenseCategory } from '../contract/policy-rules.ts';
-import type { Finding, ReasonCode } from '../contract/verdict.ts';
+import type { Finding, ReasonCode } from '../contract/assessment.ts';
 import { merchantKey } from './amounts.ts';
 import { daysOf } from './days.ts';
-import type { CountingLine, JudgeContext, LineFacts } from './facts.ts';
+import type { CountingLine, AssessContext, LineFacts } from './facts.ts';
 import { fuelRate, isCovered } from './rules.ts';
 
 /** A finding with nothing but its code and what it does. */
@@ -39,7 +39,7 @@ function duplicateOf(line: LineFacts, counting: readonly CountingLine[]): Counti
 }
 
 /** Whether a line misses the trip that its category needs. */
-function lacksTrip(line: LineFacts, category: ExpenseCategory, { trip }: JudgeContext): boolean {
+function lacksTrip(line: LineFacts, category: ExpenseCategory, { trip }: AssessContext): boolean {
   if (category.trip === 'none') return false;
   if (!trip) return true;
   return category.trip === 'within' && (line.date < trip.departure.day || (line.till ?? line.date) > trip.return.day);
@@ -69,36 +69,36 @@ export function refusalsOf(
     claimed: Paise;
     counting: readonly CountingLine[];
   },
-  context: JudgeContext,
+  context: AssessContext,
 ): Finding[] {
   const days = daysOf(line, category?.kind ?? 'ordinary');
   const [first, last] = [days[0] ?? line.date, days.at(-1) ?? line.date];
   const findings: Finding[] = [];
-  const refuse = (code: ReasonCode, figures: Partial<Finding> = {}) =>
+  const add = (code: ReasonCode, figures: Partial<Finding> = {}) =>
     findings.push(findingOf(code, 'refused', { amount: claimed, ...figures }));
   const { joinedon, lefton } = context;
   if ((joinedon !== null && first < joinedon) || (lefton !== null && last > lefton))
-    refuse('not_in_service', { fromdate: joinedon, todate: lefton });
-  if (last > context.submittedon) refuse('future', { todate: last });
+    add('not_in_service', { fromdate: joinedon, todate: lefton });
+  if (last > context.submittedon) add('future', { todate: last });
   const isUnrated = category?.kind === 'mileage' && fuelRate(category, line.fuel) === undefined;
-  if (!category || isUnrated || !isCovered(category, context.postOn(line.date))) refuse('not_covered');
+  if (!category || isUnrated || !isCovered(category, context.postOn(line.date))) add('not_covered');
   if (category) {
     if (epochDay(context.firstsubmittedon) - epochDay(last) > category.maxagedays)
-      refuse('too_old', { limit: category.maxagedays, used: epochDay(context.firstsubmittedon) - epochDay(last) });
+      add('too_old', { limit: category.maxagedays, used: epochDay(context.firstsubmittedon) - epochDay(last) });
     if (lacksTrip(line, category, context))
-      refuse('no_trip', {
+      add('no_trip', {
         fromdate: context.trip?.departure.day ?? null,
         todate: context.trip?.return.day ?? null,
       });
     const hasProof = line.filehash !== null || line.isdeclared;
     if (category.proofabove !== null && claimed > category.proofabove && !hasProof)
-      refuse('no_proof', { limit: category.proofabove });
+      add('no_proof', { limit: category.proofabove });
   }
   const file = line.filehash === null ? undefined : context.fileElsewhere(line.filehash);
-  if (file) refuse('duplicate_file', { other: file });
+  if (file) add('duplicate_file', { other: file });
   const duplicate = duplicateOf(line, counting);
-  if (duplicate) refuse('duplicate', { other: otherOf(duplicate) });
+  if (duplicate) add('duplicate', { other: otherOf(duplicate) });
   const perDiem = category?.kind === 'meals' ? perDiemOn(line.date, counting) : undefined;
-  if (perDiem) refuse('perdiem_day', { other: otherOf(perDiem), fromdate: line.date });
+  if (perDiem) add('perdiem_day', { other: otherOf(perDiem), fromdate: line.date });
   return findings;
 }

@@ -4,10 +4,10 @@ import { paise, type Paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { Account, AccountAdvance, AccountClaim, AccountLine, AccountPayment, Debt } from '../engine/account.ts';
-import type { Verdict } from '../engine/facts.ts';
+import type { Assessment } from '../engine/facts.ts';
 
-/** A verdict as it is stored with its line. */
-export const verdictOf = (stored: unknown): Verdict => stored as Verdict;
+/** An assessment as it is stored with its line. */
+export const assessmentOf = (stored: unknown): Assessment => stored as Assessment;
 
 /** How the states of a line are stored, by their numbers. */
 export const LINE_STATES = ['undecided', 'approved', 'rejected', 'sentback'] as const;
@@ -80,7 +80,7 @@ async function linesOf(db: Db, claimids: readonly number[]): Promise<Map<number,
       claimed: paise(row.claimed),
       allowed: paise(row.allowed),
       needsdeviation: paise(row.needsdeviation),
-      taxableabove: verdictOf(row.verdict).taxableabove,
+      taxableabove: assessmentOf(row.assessment).taxableabove,
       state: LINE_STATES[row.stateid - 1] ?? 'undecided',
       approval: paise(row.approval),
       deviation: paise(row.deviation),

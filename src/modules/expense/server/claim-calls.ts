@@ -5,12 +5,12 @@ import { failField, failWith, notFound } from '#platform/server/application-erro
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { type ClaimDraft, deleteClaim, judgeClaim, saveClaim } from '../contract/claim.ts';
+import { type ClaimDraft, deleteClaim, assessClaim, saveClaim } from '../contract/claim.ts';
 import type { ClaimLine } from '../contract/claim-line.ts';
-import type { Verdict } from '../engine/facts.ts';
-import { judge } from '../engine/judge.ts';
+import type { Assessment } from '../engine/facts.ts';
+import { assess } from '../engine/assess.ts';
 import { claimantOf, ownClaim } from './claimant.ts';
-import { billHashes, judgeContext } from './judging.ts';
+import { billHashes, assessContext } from './assessing.ts';
 import { nextNumber } from './numbers.ts';
 import { expenseSettingOf } from './setting.ts';
 
@@ -41,26 +41,26 @@ export async function deviationGrade(db: Db): Promise<{ gradeid: number | null; 
   return { gradeid: deviationgradeid, name: grade?.gradename ?? null };
 }
 
-/** A verdict as screens and answers have it. */
-export const shownVerdict = ({
+/** An assessment as screens and answers have it. */
+export const shownAssessment = ({
   dayuses: _d,
   km: _k,
   creditabletax: _c,
   taxableabove: _t,
   kind: _n,
-  ...verdict
-}: Verdict) => ({
-  ...verdict,
-  findings: [...verdict.findings],
+  ...assessment
+}: Assessment) => ({
+  ...assessment,
+  findings: [...assessment.findings],
 });
 
-const previewed = serve(judgeClaim, async (ctx, draft) => {
+const previewed = serve(assessClaim, async (ctx, draft) => {
   const { db } = ctx;
   const claim = draft.expenseclaimid === null ? undefined : await ownClaim(ctx, draft.expenseclaimid);
   const employeeid = claim?.employeeid ?? (await claimantOf(ctx, draft.employeeid));
   await expectTrip(db, employeeid, draft.expensetripid);
   const today = day(ctx.today);
-  const { context, facts } = await judgeContext(db, {
+  const { context, facts } = await assessContext(db, {
     employeeid,
     expenseclaimid: claim?.expenseclaimid ?? 0,
     claimno: claim?.claimno ?? '',
@@ -69,7 +69,7 @@ const previewed = serve(judgeClaim, async (ctx, draft) => {
     submittedon: today,
     lines: draft.lines,
   });
-  return [{ lines: judge(facts, context).map(shownVerdict), deviationgrade: (await deviationGrade(db)).name }];
+  return [{ lines: assess(facts, context).map(shownAssessment), deviationgrade: (await deviationGrade(db)).name }];
 });
 
 /** Puts the bills of the lines on a claim, and what is on none of them any more back on the pile. */

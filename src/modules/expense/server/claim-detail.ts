@@ -7,15 +7,15 @@ import { type ClaimDetail, getClaim } from '../contract/claim.ts';
 import type { ClaimLine } from '../contract/claim-line.ts';
 import { paise } from '#platform/engine/money.ts';
 import { creditOf } from '../engine/amounts.ts';
-import { LINE_STATES, verdictOf } from './account.ts';
-import { deviationGrade, shownVerdict } from './claim-calls.ts';
+import { LINE_STATES, assessmentOf } from './account.ts';
+import { deviationGrade, shownAssessment } from './claim-calls.ts';
 import { claimRows, shownClaim, unpaidMonths } from './claim-list.ts';
 import { decidedClaim, isEntitled, standingOn } from './decide-calls.ts';
 
 type Line = ClaimDetail['rows'][number];
 
-const UNJUDGED = {
-  verdict: null,
+const NOT_ASSESSED = {
+  assessment: null,
   statusid: null,
   approved: null,
   deviated: 0,
@@ -51,7 +51,7 @@ async function linesOf(
   const rows = await ctx.db
     .selectFrom('expense_line as l')
     .leftJoin('account as a', 'a.accountid', 'l.decidedby')
-    .select(['l.lineno', 'l.facts', 'l.verdict', 'l.stateid', 'l.approval', 'l.deviation', 'l.taxable', 'l.note'])
+    .select(['l.lineno', 'l.facts', 'l.assessment', 'l.stateid', 'l.approval', 'l.deviation', 'l.taxable', 'l.note'])
     .select('a.fullname as decidedby')
     .where('l.expenseclaimid', '=', expenseclaimid)
     .where('l.iscurrent', '=', true)
@@ -60,10 +60,10 @@ async function linesOf(
   const lines = isCurrent ? rows.map(({ facts }) => facts as ClaimLine) : draft;
   const bills = await billsOf(ctx, [...new Set(lines.flatMap(({ expensebillid }) => expensebillid ?? []))]);
   if (!isCurrent)
-    return lines.map((line) => ({ ...line, ...UNJUDGED, ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL) }));
+    return lines.map((line) => ({ ...line, ...NOT_ASSESSED, ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL) }));
   return rows.map((row) => {
     const line = row.facts as ClaimLine;
-    const verdict = verdictOf(row.verdict);
+    const assessment = assessmentOf(row.assessment);
     const approved = row.approval + row.deviation;
     const state = LINE_STATES[row.stateid - 1] ?? 'undecided';
     const statusid =
@@ -73,19 +73,19 @@ async function linesOf(
           ? 5
           : state === 'sentback'
             ? 6
-            : approved === verdict.claimed
+            : approved === assessment.claimed
               ? 2
               : approved === 0
                 ? 4
                 : 3;
     return {
       ...line,
-      verdict: shownVerdict(verdict),
+      assessment: shownAssessment(assessment),
       statusid,
       approved: state === 'approved' ? approved : state === 'rejected' ? 0 : null,
       deviated: row.deviation,
       taxable: row.taxable,
-      gstcredit: creditOf(verdict.creditabletax, paise(approved), verdict.claimed),
+      gstcredit: creditOf(assessment.creditabletax, paise(approved), assessment.claimed),
       note: row.note,
       decidedby: row.decidedby,
       ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL),

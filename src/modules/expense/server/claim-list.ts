@@ -7,7 +7,7 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { claimReport, type ClaimRow } from '../contract/claim.ts';
-import { CLAIM_STATUS } from '../contract/verdict.ts';
+import { CLAIM_STATUS } from '../contract/assessment.ts';
 import { payrollsOf } from './clock.ts';
 import { expenseSettingOf } from './setting.ts';
 

@@ -30,7 +30,7 @@ const AHEAD = 4;
 export async function payrollsOf(db: Db): Promise<Payrolls> {
   const cycle = await expenseSettingOf(db);
   const rows = await db
-    .selectFrom('expense_handover')
+    .selectFrom('expense_payroll')
     .select(['month', 'cutoff', 'lock', 'payday'])
     .orderBy('month', 'desc')
     .limit(24)

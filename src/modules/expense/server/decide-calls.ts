@@ -9,7 +9,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { endsWithCaller, isInvolved, mayDecide, recordDecision, withdraw } from '#modules/approval/server/public.ts';
 import { allowDeviation, decideClaim } from '../contract/decide.ts';
 import type { AccountClaim } from '../engine/account.ts';
-import { verdictOf } from './account.ts';
+import { assessmentOf } from './account.ts';
 import { claimKind } from './claim-kind.ts';
 import { carryOut } from './event.ts';
 import { forgetRequest } from './recall.ts';
@@ -66,13 +66,13 @@ async function gradeOf({ db, session, today }: Context): Promise<number | null> 
 async function cleanLines(db: Db, expenseclaimid: number): Promise<number[]> {
   const rows = await db
     .selectFrom('expense_line')
-    .select(['lineno', 'verdict'])
+    .select(['lineno', 'assessment'])
     .where('expenseclaimid', '=', expenseclaimid)
     .where('iscurrent', '=', true)
     .where('stateid', '=', 1)
     .orderBy('lineno')
     .execute();
-  return rows.filter(({ verdict }) => verdictOf(verdict).findings.length === 0).map(({ lineno }) => lineno);
+  return rows.filter(({ assessment }) => assessmentOf(assessment).findings.length === 0).map(({ lineno }) => lineno);
 }
 
 /** What decided lines say of it, and who decided. */

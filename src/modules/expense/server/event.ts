@@ -6,13 +6,13 @@ import type { RequestContext } from '#platform/server/request-kind.ts';
 import type { Account } from '../engine/account.ts';
 import { apply } from '../engine/apply.ts';
 import { taxYearOf } from '../engine/cycle.ts';
-import type { ExpenseEvent, Refusal } from '../engine/events.ts';
+import type { ExpenseEvent, FailureReason } from '../engine/events.ts';
 import { accountsOf, type Loaded } from './account.ts';
 import { minuteOf, type Payrolls, payrollsOf } from './clock.ts';
 import { saveAccounts } from './save-account.ts';
 
 /** Why something is not possible, as a sentence for whoever tried. */
-export const SENTENCES: Readonly<Record<Refusal, string>> = {
+export const SENTENCES: Readonly<Record<FailureReason, string>> = {
   state: 'This is not possible any more. Load the page again to see how the claim stands now',
   self: 'Nobody decides a claim of their own',
   not_entitled: 'Only a person of the grade for deviations can approve what is over a limit',
@@ -20,14 +20,14 @@ export const SENTENCES: Readonly<Record<Refusal, string>> = {
   amount: 'The amount is more than what is left',
 };
 
-/** A refusal of the account as an error with its sentence. */
-export function refusalError(refusal: Refusal): ApplicationError {
-  const text = SENTENCES[refusal];
-  if (refusal === 'amount') return new ApplicationError({ status: 400, code: 'E0010', text, fields: { amount: text } });
+/** A failure of the account as an error with its sentence. */
+export function failureError(failure: FailureReason): ApplicationError {
+  const text = SENTENCES[failure];
+  if (failure === 'amount') return new ApplicationError({ status: 400, code: 'E0010', text, fields: { amount: text } });
   return new ApplicationError({ status: 409, code: 'conflict', text });
 }
-export function refused(refusal: Refusal): never {
-  throw refusalError(refusal);
+export function refused(failure: FailureReason): never {
+  throw failureError(failure);
 }
 
 type Log = {
@@ -91,7 +91,7 @@ export async function carryOut(
   const before = (await accountsOf(ctx.db, [employeeid], { ...loaded, taxyear })).get(employeeid);
   if (!before) return refused('state');
   const applied = apply(before, await event(before, payrolls));
-  if ('refusal' in applied) return refused(applied.refusal);
+  if ('failure' in applied) return refused(applied.failure);
   const { account: after, entries, amount } = applied;
   await saveAccounts(ctx.db, [{ before, after, entries }], {
     taxyear,

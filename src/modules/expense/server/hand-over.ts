@@ -35,7 +35,7 @@ const peopleOf = (db: Db, lockday: string): Promise<Person[]> =>
 /** What became taxable by decisions after the lock of the month handed over last, up to this one; by person. */
 async function taxables(db: Db, { month, lock }: Payroll): Promise<Map<number, number>> {
   const before = await db
-    .selectFrom('expense_handover')
+    .selectFrom('expense_payroll')
     .select('lock')
     .where('month', '<', month)
     .orderBy('month', 'desc')
@@ -93,7 +93,7 @@ async function worked(db: Db, payroll: Payroll, { taxyear, isread }: { taxyear: 
         settledays: setting.settledays,
         recoverycap: paise(gradeid === null ? 0 : (caps.get(gradeid) ?? 0)),
       });
-      if ('refusal' in applied) continue;
+      if ('failure' in applied) continue;
       const { account: after, entries } = applied;
       if (after !== before || entries.length > 0) changes.push({ before, after, entries });
       const row = figuresOf(employeeid, entries, taxable.get(employeeid) ?? 0);
@@ -114,7 +114,7 @@ export async function handOver(ctx: RequestContext, month: Month): Promise<numbe
   if (minuteOf(ctx) < payroll.lock)
     failWith('conflict', { status: 409, text: `The expenses of ${month} are handed over from ${payroll.lock} on` });
   const stored = await db
-    .insertInto('expense_handover')
+    .insertInto('expense_payroll')
     .values({ ...payroll, lockedat: env.now(), lockedby: session.accountid })
     .onConflict((conflict) => conflict.columns(['subscriptionid', 'month']).doNothing())
     .returning('month')
@@ -127,13 +127,13 @@ export async function handOver(ctx: RequestContext, month: Month): Promise<numbe
   const isPaid = (of: Month): boolean => payrolls.isPaid(of, today);
   await saveAccounts(db, changes, { taxyear, now: env.now(), isPaid, payrollmonth: month });
   const rows = figures.map((row) => ({ ...row, month }));
-  for (const part of chunks(rows, 6)) await db.insertInto('expense_handover_person').values(part).execute();
+  for (const part of chunks(rows, 6)) await db.insertInto('expense_payroll_person').values(part).execute();
   return rows.length;
 }
 
 const storedFigures = (db: Db, month: string): Promise<Figures[]> =>
   db
-    .selectFrom('expense_handover_person')
+    .selectFrom('expense_payroll_person')
     .select(['employeeid', 'reimbursements', 'taxable', 'cardrecovery', 'advancerecovery'])
     .where('month', '=', month)
     .execute();
@@ -141,7 +141,7 @@ const storedFigures = (db: Db, month: string): Promise<Figures[]> =>
 /** What a month handed over, or would hand over as things stand. */
 const shown = serve(getHandOver, async ({ db, today }, { month }) => {
   const stored = await db
-    .selectFrom('expense_handover')
+    .selectFrom('expense_payroll')
     .select(['cutoff', 'lock', 'payday', 'lockedat'])
     .where('month', '=', month)
     .executeTakeFirst();

@@ -12,7 +12,7 @@ import { taxYearOf } from '../engine/cycle.ts';
 import { payrollFor } from '../engine/money.ts';
 import { accountsOf } from './account.ts';
 import { minuteOf, payrollsOf } from './clock.ts';
-import { carryOut, recordAll, refusalError } from './event.ts';
+import { carryOut, recordAll, failureError } from './event.ts';
 import { nextNumber, nextNumbers } from './numbers.ts';
 import { blockedPayments, columnsOf, compensatorRows, type Debtor, debtorsOf } from './payer.ts';
 import { saveAccounts } from './save-account.ts';
@@ -69,8 +69,8 @@ async function attempts(
     const paymentno = String(done.length);
     const event = { kind: 'pay', item, paymentno, method: how.method, on, at, by: session.employeeid, amount } as const;
     const applied = apply(account, { ...event, compensatorid, payrolls: open });
-    if ('refusal' in applied) {
-      refusals.push({ debtor, error: refusalError(applied.refusal) });
+    if ('failure' in applied) {
+      refusals.push({ debtor, error: failureError(applied.failure) });
       continue;
     }
     const error = blocked(debtor, applied.amount);
@@ -178,8 +178,8 @@ const one = serve(payClaim, async (ctx, { expenseclaimid, expenseadvanceid, amou
   const item: Item =
     expenseclaimid === null ? { kind: 'advance', id: expenseadvanceid ?? 0 } : { kind: 'claim', id: expenseclaimid };
   const { payments, refusals } = await payAll(ctx, [item], { ...how, amount: amount === null ? null : paise(amount) });
-  const [refusal] = refusals;
-  if (refusal) throw refusal.error;
+  const [failure] = refusals;
+  if (failure) throw failure.error;
   return payments;
 });
 

@@ -6,7 +6,7 @@ import { COMPANY_CURRENCY } from '../contract/exchange-rate.ts';
 import { confirmAccount, payAdvance, returnAdvance } from '../contract/pay.ts';
 import { MILLION } from '../engine/amounts.ts';
 import { carryOut } from './event.ts';
-import { ratesOn } from './judging.ts';
+import { ratesOn } from './assessing.ts';
 import { nextNumber } from './numbers.ts';
 import { blockedPayments } from './payer.ts';
 import { insertPayment } from './pay-calls.ts';

@@ -12,10 +12,10 @@ export type HandedOver = {
 
 /** What a month handed to payroll, by person in order of codes; undefined while it is not handed over. */
 export async function handedOver(db: Db, month: string): Promise<HandedOver[] | undefined> {
-  const stored = await db.selectFrom('expense_handover').select('month').where('month', '=', month).executeTakeFirst();
+  const stored = await db.selectFrom('expense_payroll').select('month').where('month', '=', month).executeTakeFirst();
   if (!stored) return undefined;
   return db
-    .selectFrom('expense_handover_person as p')
+    .selectFrom('expense_payroll_person as p')
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['e.employeecode', 'e.fullname', 'p.reimbursements', 'p.taxable', 'p.cardrecovery', 'p.advancerecovery'])
     .where('p.month', '=', month)

@@ -10,64 +10,64 @@ import type { ClaimLine } from '../contract/claim-line.ts';
 import { merchantKey } from '../engine/amounts.ts';
 import { daysOf } from '../engine/days.ts';
 import type { SubmittedLine } from '../engine/events.ts';
-import type { JudgeContext, LineFacts, Verdict } from '../engine/facts.ts';
-import { judge } from '../engine/judge.ts';
+import type { AssessContext, LineFacts, Assessment } from '../engine/facts.ts';
+import { assess } from '../engine/assess.ts';
 import { takeBills } from './claim-calls.ts';
 import { ownClaim } from './claimant.ts';
 import { claimKind } from './claim-kind.ts';
 import { minuteOf } from './clock.ts';
 import { carryOut, refused } from './event.ts';
-import { judgeContext } from './judging.ts';
+import { assessContext } from './assessing.ts';
 import { recallSubmission } from './recall.ts';
 
 type Claim = Awaited<ReturnType<typeof ownClaim>>;
 
-const submittedOf = (line: LineFacts, verdict: Verdict): SubmittedLine => ({
-  lineno: verdict.lineno,
+const submittedOf = (line: LineFacts, assessment: Assessment): SubmittedLine => ({
+  lineno: assessment.lineno,
   category: line.category,
   isown: line.paidby === 'own',
-  claimed: verdict.claimed,
-  allowed: verdict.allowed,
-  needsdeviation: verdict.needsdeviation,
-  taxableabove: verdict.taxableabove,
+  claimed: assessment.claimed,
+  allowed: assessment.allowed,
+  needsdeviation: assessment.needsdeviation,
+  taxableabove: assessment.taxableabove,
 });
 
-type Stored = { claim: Claim; submission: number; lines: readonly ClaimLine[]; context: JudgeContext };
+type Stored = { claim: Claim; submission: number; lines: readonly ClaimLine[]; context: AssessContext };
 
-/** The columns of judged lines. */
+/** The columns of assessed lines. */
 function lineRows(
   { claim, submission, lines, context }: Stored,
   facts: readonly LineFacts[],
-  verdicts: readonly Verdict[],
+  assessments: readonly Assessment[],
 ) {
   const entered = new Map(lines.map((line) => [line.lineno, line]));
   const factOf = new Map(facts.map((line) => [line.lineno, line]));
-  return verdicts.map((verdict) => {
-    const line = factOf.get(verdict.lineno);
-    if (!line) throw new RangeError(`No line ${verdict.lineno}`);
+  return assessments.map((assessment) => {
+    const line = factOf.get(assessment.lineno);
+    if (!line) throw new RangeError(`No line ${assessment.lineno}`);
     return {
       expenseclaimid: claim.expenseclaimid,
       submission,
-      lineno: verdict.lineno,
+      lineno: assessment.lineno,
       employeeid: claim.employeeid,
       expensetripid: context.trip?.expensetripid ?? null,
       linedate: line.date,
-      lastdate: daysOf(line, verdict.kind).at(-1) ?? line.date,
+      lastdate: daysOf(line, assessment.kind).at(-1) ?? line.date,
       category: line.category,
-      kind: verdict.kind,
+      kind: assessment.kind,
       amount: line.amount,
       currency: line.currency,
       merchantkey: merchantKey(line.merchant),
       filehash: line.filehash,
-      expensebillid: entered.get(verdict.lineno)?.expensebillid ?? null,
-      facts: JSON.stringify(entered.get(verdict.lineno)),
-      verdict: JSON.stringify(verdict),
+      expensebillid: entered.get(assessment.lineno)?.expensebillid ?? null,
+      facts: JSON.stringify(entered.get(assessment.lineno)),
+      assessment: JSON.stringify(assessment),
       isown: line.paidby === 'own',
-      claimed: verdict.claimed,
-      allowed: verdict.allowed,
-      needsdeviation: verdict.needsdeviation,
-      isrefused: verdict.isrefused,
-      km: verdict.km,
+      claimed: assessment.claimed,
+      allowed: assessment.allowed,
+      needsdeviation: assessment.needsdeviation,
+      isrefused: assessment.isrefused,
+      km: assessment.km,
     };
   });
 }
@@ -120,11 +120,11 @@ const submit = serve(submitClaim, async (ctx, { expenseclaimid }) => {
       const submission = (account.claims.get(expenseclaimid)?.submission ?? 0) + 1;
       const firstsubmittedon = (claim.firstsubmittedon ?? today) as Day;
       const given = { ...claim, firstsubmittedon, submittedon: today, lines };
-      const { context, facts } = await judgeContext(db, given);
-      const verdicts = judge(facts, context);
-      const rows = lineRows({ claim, submission, lines, context }, facts, verdicts);
+      const { context, facts } = await assessContext(db, given);
+      const assessments = assess(facts, context);
+      const rows = lineRows({ claim, submission, lines, context }, facts, assessments);
       for (const part of chunks(rows, 22)) await db.insertInto('expense_line').values(part).execute();
-      const amount = sum(verdicts.map(({ claimed }) => claimed));
+      const amount = sum(assessments.map(({ claimed }) => claimed));
       await db
         .updateTable('expense_claim')
         .set({
@@ -145,9 +145,9 @@ const submit = serve(submitClaim, async (ctx, { expenseclaimid }) => {
         kind: 'submit',
         expenseclaimid,
         at: minuteOf(ctx),
-        lines: verdicts.flatMap((verdict) => {
-          const line = factOf.get(verdict.lineno);
-          return line ? [submittedOf(line, verdict)] : [];
+        lines: assessments.flatMap((assessment) => {
+          const line = factOf.get(assessment.lineno);
+          return line ? [submittedOf(line, assessment)] : [];
         }),
       };
     },
@@ -176,12 +176,12 @@ const resend = serve(resendLine, async (ctx, { expenseclaimid, line }) => {
     event: async () => {
       const firstsubmittedon = (claim.firstsubmittedon ?? today) as Day;
       const given = { ...claim, firstsubmittedon, submittedon: today, lines: [line], isresent: true };
-      const { context, facts } = await judgeContext(db, given);
-      const [verdict] = judge(facts, context);
+      const { context, facts } = await assessContext(db, given);
+      const [assessment] = assess(facts, context);
       const [fact] = facts;
-      if (!verdict || !fact) return notFound();
-      amount = verdict.claimed;
-      const [row] = lineRows({ claim, submission: claim.submission, lines: [line], context }, facts, [verdict]);
+      if (!assessment || !fact) return notFound();
+      amount = assessment.claimed;
+      const [row] = lineRows({ claim, submission: claim.submission, lines: [line], context }, facts, [assessment]);
       if (row)
         await db
           .updateTable('expense_line')
@@ -191,7 +191,7 @@ const resend = serve(resendLine, async (ctx, { expenseclaimid, line }) => {
           .where('iscurrent', '=', true)
           .where('stateid', '=', 4)
           .execute();
-      return { kind: 'resend', expenseclaimid, line: submittedOf(fact, verdict) };
+      return { kind: 'resend', expenseclaimid, line: submittedOf(fact, assessment) };
     },
     log: { kind: 'resend', expenseclaimid, lineno: line.lineno },
   });

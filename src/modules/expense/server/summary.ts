@@ -3,15 +3,15 @@ import { type Day, day, epochDay, lastDay, monthOf } from '#platform/engine/day.
 import { paise } from '#platform/engine/money.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getExpenseSummary } from '../contract/passbook.ts';
-import { CLAIM_STATUS } from '../contract/verdict.ts';
+import { CLAIM_STATUS } from '../contract/assessment.ts';
 import { limitAmount, policyCapOf } from '../engine/rules.ts';
 import { hasDeviationGrade, statusToday, unpaidMonths } from './claim-list.ts';
-import { judgeContext } from './judging.ts';
+import { assessContext } from './assessing.ts';
 
 /** The limits of this month that a person has, with what lines use of them. */
 async function limitsOf({ db, today }: Context, employeeid: number) {
   const on = day(today);
-  const { context } = await judgeContext(db, {
+  const { context } = await assessContext(db, {
     employeeid,
     expenseclaimid: 0,
     claimno: '',
@@ -84,7 +84,7 @@ export const summaryCalls = [
     const pile = await db
       .selectFrom('expense_bill')
       .select((eb) => eb.fn.countAll<number>().as('bills'))
-      .select(sql<string | null>`to_char(min(coalesce(billdate, addeddate::date)), 'YYYY-MM-DD')`.as('oldest'))
+      .select(sql<string | null>`to_char(min(coalesce(billdate, addedon)), 'YYYY-MM-DD')`.as('oldest'))
       .where('employeeid', '=', employeeid)
       .where('expenseclaimid', 'is', null)
       .executeTakeFirstOrThrow();

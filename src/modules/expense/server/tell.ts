@@ -46,8 +46,8 @@ const paid = kindOfMail(paidMail, {
 export const expenseNotifications = [sentBack, paid];
 
 type Ctx = Pick<RequestContext, 'db' | 'tenant'>;
-type Told = { readonly employeeid: number; readonly values: Record<string, string> };
-const tell = ({ db, tenant }: Ctx, kind: NotificationKind, to: readonly Told[]): Promise<void> =>
+type Notified = { readonly employeeid: number; readonly values: Record<string, string> };
+const tell = ({ db, tenant }: Ctx, kind: NotificationKind, to: readonly Notified[]): Promise<void> =>
   notify(db, { kind, values: { company: tenant.companyname }, link: '/expense/dashboard', to });
 
 /** Tells the claimant that lines came back, with the reason. */

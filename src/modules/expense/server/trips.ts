@@ -93,7 +93,7 @@ const saved = serve(saveTrip, async (ctx, { expensetripid, employeeid: asked, it
   if (claim)
     failWith('conflict', {
       status: 409,
-      text: `Claim ${claim.claimno} of this trip is sent, and was judged by its days. Recall it to change the trip`,
+      text: `Claim ${claim.claimno} of this trip is sent, and was assessed by its days. Recall it to change the trip`,
     });
   await db
     .updateTable('expense_trip')

@@ -6,7 +6,7 @@ import {
   claimReport,
   deleteClaim,
   getClaim,
-  judgeClaim,
+  assessClaim,
   listClaims,
   recallClaim,
   resendLine,
@@ -123,7 +123,7 @@ const bank = { method: 'bank', paidon: '2026-10-20', reference: null, reason: nu
 const paid = (by: Caller, expenseclaimid: number, part: object = {}) =>
   by.call(payClaim, { expenseclaimid, expenseadvanceid: null, amount: null, ...bank, ...part });
 
-test('a claim is judged while it is typed as when it is sent, approved in part, paid, returned and paid again', async () => {
+test('a claim is assessed while it is typed as when it is sent, approved in part, paid, returned and paid again', async () => {
   const { own, lead, payer, asha } = await staffed();
   const lines = [
     line(1, { amount: 500_00 }),
@@ -131,7 +131,7 @@ test('a claim is judged while it is typed as when it is sent, approved in part, 
     line(3, { category: 'other', amount: 1500_00 }),
   ];
   const draft = { expenseclaimid: null, employeeid: null, title: 'Visit', expensetripid: null, lines };
-  const [typed] = await own.call(judgeClaim, draft);
+  const [typed] = await own.call(assessClaim, draft);
   expect(typed?.lines.map(({ allowed, cut }) => [allowed, cut])).toEqual([
     [500_00, 0],
     [100_00, 300_00],
@@ -140,10 +140,10 @@ test('a claim is judged while it is typed as when it is sent, approved in part, 
   expect(typed?.deviationgrade).toBe('G5');
 
   const expenseclaimid = await sent(own, lines);
-  expect((await detail(own, expenseclaimid)).rows.map(({ verdict }) => verdict)).toEqual(typed?.lines);
-  // The next claim of the day finds nothing left, and its verdict stays when the first is reduced.
+  expect((await detail(own, expenseclaimid)).rows.map(({ assessment }) => assessment)).toEqual(typed?.lines);
+  // The next claim of the day finds nothing left, and its assessment stays when the first is reduced.
   const later = await sent(own, [line(1, { amount: 90_00, merchant: 'Tea' })]);
-  expect((await detail(own, later)).rows[0]?.verdict?.allowed).toBe(0);
+  expect((await detail(own, later)).rows[0]?.assessment?.allowed).toBe(0);
 
   expect(
     (await own.refused(decideClaim, { expenseclaimid, what: 'approve', lineno: 1, amount: null, on: null, note: null }))
@@ -173,7 +173,7 @@ test('a claim is judged while it is typed as when it is sent, approved in part, 
     [3, 0],
     [2, 500_00],
   ]);
-  expect((await detail(own, later)).rows[0]?.verdict?.allowed).toBe(0);
+  expect((await detail(own, later)).rows[0]?.assessment?.allowed).toBe(0);
 
   // The approver has no right to pay; the payer who is no compensator is refused by name.
   expect((await lead.refused(payClaim, { expenseclaimid, expenseadvanceid: null, amount: null, ...bank })).status).toBe(
@@ -239,14 +239,14 @@ test('one line is sent back: it counts no more until it comes again; the other l
   await paid(payer, expenseclaimid);
   // Its limit is free meanwhile.
   const other = await sent(own, [line(1, { amount: 450_00, merchant: 'Inn' })]);
-  expect((await detail(own, other)).rows[0]?.verdict?.allowed).toBe(450_00);
+  expect((await detail(own, other)).rows[0]?.assessment?.allowed).toBe(450_00);
   await own.call(resendLine, { expenseclaimid, line: line(1, { amount: 400_00 }) });
-  expect((await detail(own, expenseclaimid)).rows.map(({ verdict, statusid }) => [verdict?.allowed, statusid])).toEqual(
-    [
-      [150_00, 1],
-      [80_00, 2],
-    ],
-  );
+  expect(
+    (await detail(own, expenseclaimid)).rows.map(({ assessment, statusid }) => [assessment?.allowed, statusid]),
+  ).toEqual([
+    [150_00, 1],
+    [80_00, 2],
+  ]);
   await decide(lead, expenseclaimid, { what: 'reject', note: 'Too late' });
   expect((await detail(own, expenseclaimid)).status).toBe('Paid');
 });

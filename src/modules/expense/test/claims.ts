@@ -3,7 +3,7 @@ import { type Paise, paise, rupees } from '#platform/engine/money.ts';
 import { policyRules } from '../contract/policy-rules.ts';
 import { NO_DEBT, type Account, type AccountAdvance, type AccountClaim } from '../engine/account.ts';
 import type { SubmittedLine } from '../engine/events.ts';
-import type { JudgeContext, LineFacts, TripFacts } from '../engine/facts.ts';
+import type { AssessContext, LineFacts, TripFacts } from '../engine/facts.ts';
 
 export const cents = (amount: number): Paise => paise(Math.round(amount * 100));
 
@@ -102,7 +102,7 @@ const version = (lodging: number, electric: number) =>
         audience: [{ gradeids: [3], businessunitids: [1] }],
         limits: [
           limit('line', 'cut', { 3: 1500 }, { perguest: true }),
-          limit('claim', 'refuse', { 3: 3500 }),
+          limit('claim', 'reject', { 3: 3500 }),
           limit('week', 'cut', { 3: 4000 }),
         ],
       },
@@ -123,7 +123,7 @@ export const tripOf = (from: string, to: string, city = 'Pune'): TripFacts => {
   return { expensetripid: 1, departure: moment(from), return: moment(to), itinerary: [{ ...moment(from), city }] };
 };
 
-export const contextOf = (part: Partial<JudgeContext> & { gradeid?: number } = {}): JudgeContext => ({
+export const contextOf = (part: Partial<AssessContext> & { gradeid?: number } = {}): AssessContext => ({
   expenseclaimid: 1,
   claimno: 'C-1',
   submittedon: day('2026-10-20'),

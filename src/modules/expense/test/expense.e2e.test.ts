@@ -24,13 +24,13 @@ async function photo(page: Page): Promise<Buffer> {
   const text = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [3000, 2200];
-    const paper = canvas.getContext('2d');
-    if (!paper) return '';
-    paper.fillStyle = '#f4f1ea';
-    paper.fillRect(0, 0, canvas.width, canvas.height);
-    paper.fillStyle = '#222';
-    paper.font = '120px sans-serif';
-    paper.fillText('Saravana Tiffin 610.00', 200, 400);
+    const drawing = canvas.getContext('2d');
+    if (!drawing) return '';
+    drawing.fillStyle = '#f4f1ea';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.fillStyle = '#222';
+    drawing.font = '120px sans-serif';
+    drawing.fillText('Saravana Tiffin 610.00', 200, 400);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   return Buffer.from(text, 'base64');
@@ -147,7 +147,7 @@ test('a policy is made on its form and published', async () => {
   await page.getByRole('row', { name: /Sales.*Phone/ }).waitFor();
 });
 
-test('a bill becomes a claim with a verdict, is approved in part, and is paid', async () => {
+test('a bill becomes a claim with an assessment, is approved in part, and is paid', async () => {
   const origin = site.origin(company.label);
   const own = (await site.open(company, asha.emailid, { at: '/expense/bill' })).page;
   await own.locator('input[type=file]').setInputFiles({
@@ -164,7 +164,7 @@ test('a bill becomes a claim with a verdict, is approved in part, and is paid', 
   await own.getByRole('combobox', { name: 'City' }).fill('Mumbai');
   await own.getByRole('textbox', { name: 'Merchant' }).fill('Saravana Tiffin');
   await own.getByRole('textbox', { name: 'Amount' }).fill('900');
-  // The verdict follows what is typed: the class of the city, the limit, and what becomes of the rest.
+  // The assessment follows what is typed: the class of the city, the limit, and what becomes of the rest.
   await own.getByText(/₹ 300\.00 is over the limit of ₹ 600\.00/).waitFor();
   await button(own, 'Add a line').click();
   await choose(own, 'Category', 'Local travel', 1);

@@ -41,12 +41,12 @@ test('the expenses of a month become an upload of extra payments once they are h
   await company.tx(async (db) => {
     const days = { cutoff: '2026-10-25 18:00', lock: '2026-10-28 18:00', payday: '2026-10-30' };
     await db
-      .insertInto('expense_handover')
+      .insertInto('expense_payroll')
       .values({ month: '2026-10', ...days, lockedat: new Date() })
       .execute();
     const figures = { reimbursements: 1200_00, taxable: 300_00, cardrecovery: 0, advancerecovery: 450_50 };
     await db
-      .insertInto('expense_handover_person')
+      .insertInto('expense_payroll_person')
       .values({ month: '2026-10', employeeid, ...figures })
       .execute();
   });

@@ -137,7 +137,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   expense_eligibility: RECORD,
   expense_entry: BOOKS,
   expense_event: BOOKS,
-  expense_handover_person: BOOKS,
+  expense_payroll_person: BOOKS,
   expense_line: BOOKS,
   expense_payment: BOOKS,
   expense_tax_year: BOOKS,

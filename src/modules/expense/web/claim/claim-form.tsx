@@ -12,7 +12,7 @@ import { Notice } from '#platform/web/shell/notices.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { initClaim } from '../../contract/claim-form.ts';
-import { getClaim, judgeClaim, saveClaim, submitClaim } from '../../contract/claim.ts';
+import { getClaim, assessClaim, saveClaim, submitClaim } from '../../contract/claim.ts';
 import { MAX_LINES } from '../../contract/claim-line.ts';
 import { type BillRow, listBills, listTrips, type TripRow } from '../../contract/trip.ts';
 import style from '../expense.module.css';
@@ -22,7 +22,7 @@ import { amountText } from '../words.ts';
 import {
   type ClaimValues,
   EMPTY_LINE,
-  judgedLine,
+  assessedLine,
   type LineDraft,
   lineDraft,
   lineProblem,
@@ -31,7 +31,7 @@ import {
 } from './draft.ts';
 import { LineCard, type Offered } from './line-card.tsx';
 
-/** Milliseconds after the last key until lines are judged. */
+/** Milliseconds after the last key until lines are assessed. */
 const WAIT = 250;
 
 /** A new claim, or one that was not sent yet. */
@@ -106,7 +106,7 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
       : {}),
   });
   const { values, bind, set } = form;
-  const { judged, deviationgrade, problem } = useVerdicts(values, choices.categories);
+  const { assessed, deviationgrade, problem } = useAssessments(values, choices.categories);
   // A bill that was being uploaded meets what was typed meanwhile.
   const latest = useRef(values.lines);
   useLayoutEffect(() => {
@@ -169,7 +169,7 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
               offered={choices}
               forid={values.employeeid}
               bills={free}
-              verdict={judged.get(line.lineno)}
+              assessment={assessed.get(line.lineno)}
               deviationgrade={deviationgrade}
               problem={tried ? lineProblem(line) : undefined}
               set={(part) => setLine(line.lineno, part)}
@@ -192,7 +192,7 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
         onClick={() => set('lines', [...values.lines, { ...EMPTY_LINE, lineno: nextNumber(values.lines) }])}
       />
       <footer className={style.foot}>
-        <Sums judged={[...judged.values()]} problem={problem} />
+        <Sums assessed={[...assessed.values()]} problem={problem} />
         {form.draft.line}
         <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={() => void go({ to: CLAIMS })}>
@@ -215,11 +215,11 @@ function Loaded({ initial, choices, bills, trips }: Loaded) {
   );
 }
 
-/** The verdicts of the complete lines as they are typed, by the number of the line. */
-function useVerdicts(values: ClaimValues, categories: Offered['categories']) {
+/** The assessments of the complete lines as they are typed, by the number of the line. */
+function useAssessments(values: ClaimValues, categories: Offered['categories']) {
   const lines = values.lines.flatMap(
     (line) =>
-      judgedLine(
+      assessedLine(
         line,
         categories.find(({ code }) => code === line.category),
       ) ?? [],
@@ -227,22 +227,22 @@ function useVerdicts(values: ClaimValues, categories: Offered['categories']) {
   const { expenseclaimid, employeeid, expensetripid } = values;
   const asked = JSON.stringify({ expenseclaimid, employeeid, title: '–', expensetripid, lines });
   const [text] = useDebouncedValue(asked, WAIT);
-  const input = judgeClaim.input.parse(JSON.parse(text));
-  const { data, error } = useEndpoint(judgeClaim, input, { enabled: input.lines.length > 0, staleTime: 0 });
+  const input = assessClaim.input.parse(JSON.parse(text));
+  const { data, error } = useEndpoint(assessClaim, input, { enabled: input.lines.length > 0, staleTime: 0 });
   const [found] = data ?? [];
   const there = new Set(lines.map(({ lineno }) => lineno));
   return {
-    judged: new Map((found?.lines ?? []).filter(({ lineno }) => there.has(lineno)).map((one) => [one.lineno, one])),
+    assessed: new Map((found?.lines ?? []).filter(({ lineno }) => there.has(lineno)).map((one) => [one.lineno, one])),
     deviationgrade: found?.deviationgrade ?? null,
     problem: error ? sentenceOf(error) : undefined,
   };
 }
 
-type Judged = { claimed: number; allowed: number; needsdeviation: number; cut: number };
+type Assessed = { claimed: number; allowed: number; needsdeviation: number; cut: number };
 /** What the claim comes to, above the buttons. */
-function Sums({ judged, problem }: { judged: readonly Judged[]; problem: string | undefined }) {
+function Sums({ assessed, problem }: { assessed: readonly Assessed[]; problem: string | undefined }) {
   if (problem !== undefined) return <p role="alert">{t(problem)}</p>;
-  const sum = (name: keyof Judged) => judged.reduce((total, one) => total + one[name], 0);
+  const sum = (name: keyof Assessed) => assessed.reduce((total, one) => total + one[name], 0);
   const [claimed, allowed, deviation, cut] = [sum('claimed'), sum('allowed'), sum('needsdeviation'), sum('cut')];
   return (
     <p className={style.sums} aria-live="polite">

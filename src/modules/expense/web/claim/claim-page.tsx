@@ -21,7 +21,7 @@ import { DecideBar } from './decide-bar.tsx';
 import { LineList } from './line-list.tsx';
 import { Payments } from './payments.tsx';
 
-/** A claim with its lines, verdicts, decisions and payments. */
+/** A claim with its lines, assessments, decisions and payments. */
 export default function ClaimPage() {
   const { expenseclaimid = '' }: { expenseclaimid?: string } = useParams({ strict: false });
   const { data, error, refetch } = useEndpoint(getClaim, { expenseclaimid: Number(expenseclaimid) }, { staleTime: 0 });
@@ -79,10 +79,10 @@ function OwnActions({ claim: { expenseclaimid, mayedit, mayrecall, submittedon }
   const go = useNavigate();
   const remove = useSave(deleteClaim);
   const recall = useSave(recallClaim, ['request']);
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
+  const attempt = async (work: () => Promise<unknown>, text: string) => {
     try {
       await work();
-      toast('success', said);
+      toast('success', text);
       return true;
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });

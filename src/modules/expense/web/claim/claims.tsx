@@ -14,7 +14,7 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { grantOf, useMay } from '#platform/web/session.ts';
 import { claimReport, type ClaimRow } from '../../contract/claim.ts';
-import { CLAIM_STATUS } from '../../contract/verdict.ts';
+import { CLAIM_STATUS } from '../../contract/assessment.ts';
 import style from '../expense.module.css';
 import { OwnTabs, useOwnId } from '../own/tabs.tsx';
 import { claimPath, NEW_CLAIM } from '../paths.ts';

@@ -9,8 +9,8 @@ import { decideClaim } from '../../contract/decide.ts';
 
 const SUBMITTED = 1;
 /** A line about which nothing was found. */
-const isClean = ({ verdict }: ClaimDetail['rows'][number]): boolean =>
-  verdict !== null && verdict.findings.length === 0 && verdict.allowed === verdict.claimed;
+const isClean = ({ assessment }: ClaimDetail['rows'][number]): boolean =>
+  assessment !== null && assessment.findings.length === 0 && assessment.allowed === assessment.claimed;
 
 /** What an approver may do with all lines that wait: the clean ones at once, or all. */
 export function DecideBar({ claim }: { claim: ClaimDetail }) {

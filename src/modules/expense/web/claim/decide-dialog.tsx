@@ -30,8 +30,8 @@ type DecideDialog = { expenseclaimid: number; decision: Decision; onClose: () =>
 export function DecideDialog({ expenseclaimid, decision: { what, line }, onClose }: DecideDialog) {
   const decide = useSave(decideClaim, ['request']);
   const deviate = useSave(allowDeviation, ['request']);
-  const { lineno, verdict } = line;
-  const max = what === 'deviate' ? (verdict?.needsdeviation ?? 0) : (verdict?.allowed ?? 0);
+  const { lineno, assessment } = line;
+  const max = what === 'deviate' ? (assessment?.needsdeviation ?? 0) : (assessment?.allowed ?? 0);
   const hasAmount = what === 'approve' || what === 'deviate';
   const words = WORDS[what];
   const form = useForm<Values>({
@@ -68,7 +68,7 @@ export function DecideDialog({ expenseclaimid, decision: { what, line }, onClose
         {what === 'sendback' ? (
           <p className={style.quiet}>
             {t(
-              'The line stops counting until it is sent again. It is judged by the rules of that day; the other lines go on.',
+              'The line stops counting until it is sent again. It is assessed by the rules of that day; the other lines go on.',
             )}
           </p>
         ) : null}

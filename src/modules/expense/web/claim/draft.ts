@@ -120,14 +120,14 @@ const isProbed = (category: OfferedCategory | undefined): boolean =>
   category?.kind === 'perdiem' || category?.kind === 'mileage';
 
 /**
- * A line as it is judged while it is typed; undefined while it is not complete. A per diem or a distance without an
- * amount is judged with a high one, which tells what may be claimed.
+ * A line as it is assessed while it is typed; undefined while it is not complete. A per diem or a distance without an
+ * amount is assessed with a high one, which tells what may be claimed.
  */
-export function judgedLine(line: LineDraft, category: OfferedCategory | undefined): ClaimLine | undefined {
+export function assessedLine(line: LineDraft, category: OfferedCategory | undefined): ClaimLine | undefined {
   const amount = line.amount === null && isProbed(category) ? PROBE : line.amount;
   return claimLine.safeParse({ ...line, amount }).data;
 }
-/** Whether a line has no amount yet and its verdict tells how much it may be. */
+/** Whether a line has no amount yet and its assessment tells how much it may be. */
 export const isOffered = (line: LineDraft, category: OfferedCategory | undefined): boolean =>
   line.amount === null && isProbed(category);
 

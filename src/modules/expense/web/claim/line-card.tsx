@@ -7,14 +7,14 @@ import { t } from '#platform/web/language.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import type { initClaim, OfferedCategory } from '../../contract/claim-form.ts';
 import type { BillRow } from '../../contract/trip.ts';
-import type { VerdictRow } from '../../contract/verdict.ts';
+import type { AssessmentRow } from '../../contract/assessment.ts';
 import style from '../expense.module.css';
 import { bound, MoneyCell } from '../fields.tsx';
 import { amountText } from '../words.ts';
 import { BillField } from './bill-field.tsx';
 import { isOffered, type LineDraft } from './draft.ts';
 import { DistanceFields, GstFields, GuestFields } from './line-fields.tsx';
-import { OfferedAmount, VerdictView } from './verdict-view.tsx';
+import { OfferedAmount, AssessmentView } from './assessment-view.tsx';
 
 export type Offered = OutputOf<typeof initClaim>[number];
 type LineCard = {
@@ -23,7 +23,7 @@ type LineCard = {
   /** Whose claim it is; null for one's own. */
   forid: number | null;
   bills: readonly BillRow[];
-  verdict: VerdictRow | undefined;
+  assessment: AssessmentRow | undefined;
   deviationgrade: string | null;
   /** What is wrong with the line; said once it was tried to save. */
   problem: string | undefined;
@@ -32,8 +32,18 @@ type LineCard = {
 };
 const PAISE = 100;
 
-/** A line of a claim: its category decides the fields, and its verdict follows what is typed. */
-export function LineCard({ line, offered, forid, bills, verdict, deviationgrade, problem, set, onRemove }: LineCard) {
+/** A line of a claim: its category decides the fields, and its assessment follows what is typed. */
+export function LineCard({
+  line,
+  offered,
+  forid,
+  bills,
+  assessment,
+  deviationgrade,
+  problem,
+  set,
+  onRemove,
+}: LineCard) {
   const category = offered.categories.find(({ code }) => code === line.category);
   const [isopen, setOpen] = useState(line.gstin !== '' || line.project !== '' || line.paidby === 'company');
   const kind = category?.kind;
@@ -121,8 +131,8 @@ export function LineCard({ line, offered, forid, bills, verdict, deviationgrade,
           />
         ) : null}
       </div>
-      {isOffered(line, category) && verdict ? (
-        <OfferedAmount verdict={verdict} onTake={(amount) => set({ amount })} />
+      {isOffered(line, category) && assessment ? (
+        <OfferedAmount assessment={assessment} onTake={(amount) => set({ amount })} />
       ) : null}
       <BillField line={line} bills={bills} employeeid={forid} set={set} />
       {line.expensebillid === null ? (
@@ -171,8 +181,8 @@ export function LineCard({ line, offered, forid, bills, verdict, deviationgrade,
         </>
       ) : null}
       {problem === undefined ? null : <Input.Error role="alert">{t(problem)}</Input.Error>}
-      {verdict && !isOffered(line, category) ? (
-        <VerdictView verdict={verdict} deviationgrade={deviationgrade} currency={line.currency} />
+      {assessment && !isOffered(line, category) ? (
+        <AssessmentView assessment={assessment} deviationgrade={deviationgrade} currency={line.currency} />
       ) : null}
     </section>
   );

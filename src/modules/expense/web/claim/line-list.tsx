@@ -7,28 +7,28 @@ import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { initClaim } from '../../contract/claim-form.ts';
 import type { ClaimDetail } from '../../contract/claim.ts';
-import { LINE_STATUS } from '../../contract/verdict.ts';
+import { LINE_STATUS } from '../../contract/assessment.ts';
 import style from '../expense.module.css';
 import { amountText, LINE_TONES } from '../words.ts';
 import { type Decision, DecideDialog } from './decide-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
-import { VerdictView } from './verdict-view.tsx';
+import { AssessmentView } from './assessment-view.tsx';
 
 type Line = ClaimDetail['rows'][number];
 const SUBMITTED = 1;
 const APPROVED: readonly number[] = [2, 3, 4];
 const SENT_BACK = 6;
 
-/** The lines of a claim with verdicts and decisions, and what the reader may do with each. */
+/** The lines of a claim with assessments and decisions, and what the reader may do with each. */
 export function LineList({ claim }: { claim: ClaimDetail }) {
   const { data } = useEndpoint(initClaim, { employeeid: claim.employeeid }, { enabled: claim.ismine || claim.mayedit });
   const named = new Map((data?.[0]?.categories ?? []).map(({ code, name }) => [code, name]));
   const [deciding, setDeciding] = useState<Decision>();
   const [resending, setResending] = useState<Line>();
   const actions = (line: Line): ReactNode => {
-    const { lineno, statusid, verdict, deviated } = line;
+    const { lineno, statusid, assessment, deviated } = line;
     const decide = (what: Decision['what']) => () => setDeciding({ what, line });
-    const needs = (verdict?.needsdeviation ?? 0) > 0 && deviated === 0;
+    const needs = (assessment?.needsdeviation ?? 0) > 0 && deviated === 0;
     return (
       <Group gap={8}>
         {claim.maydecide && statusid === SUBMITTED ? (
@@ -136,7 +136,9 @@ function LineView({ line, name, grade, children }: LineView) {
         </p>
       )}
       {approved === null && line.note !== null ? <p>{line.note}</p> : null}
-      {line.verdict ? <VerdictView verdict={line.verdict} deviationgrade={grade} currency={currency} /> : null}
+      {line.assessment ? (
+        <AssessmentView assessment={line.assessment} deviationgrade={grade} currency={currency} />
+      ) : null}
       {children}
     </article>
   );

@@ -8,7 +8,7 @@ import style from '../expense.module.css';
 import { DecideBar } from './decide-bar.tsx';
 import { LineList } from './line-list.tsx';
 
-/** The lines of a claim with their verdicts, on the card of its request. */
+/** The lines of a claim with their assessments, on the card of its request. */
 export default function ClaimRequestView({ payload }: { payload: unknown }) {
   const expenseclaimid = Number((payload as { expenseclaimid?: unknown } | null)?.expenseclaimid);
   const { data } = useEndpoint(getClaim, { expenseclaimid }, { enabled: expenseclaimid > 0, staleTime: 0 });

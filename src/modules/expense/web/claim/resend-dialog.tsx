@@ -6,9 +6,9 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { initClaim } from '../../contract/claim-form.ts';
-import { type ClaimDetail, judgeClaim, resendLine } from '../../contract/claim.ts';
+import { type ClaimDetail, assessClaim, resendLine } from '../../contract/claim.ts';
 import { listBills } from '../../contract/trip.ts';
-import { judgedLine, lineDraft, lineProblem, type LineDraft } from './draft.ts';
+import { assessedLine, lineDraft, lineProblem, type LineDraft } from './draft.ts';
 import { LineCard, type Offered } from './line-card.tsx';
 
 type ResendDialog = { claim: ClaimDetail; line: ClaimDetail['rows'][number]; onClose: () => void };
@@ -38,16 +38,16 @@ function Form({ claim, line, onClose, offered }: ResendDialog & { offered: Offer
   const { data: bills } = useEndpoint(listBills, { employeeid });
   const { mutateAsync, isPending } = useSave(resendLine, ['request']);
   const category = offered.categories.find(({ code }) => code === draft.category);
-  const ready = judgedLine(draft, category);
-  const input = judgeClaim.input.parse({
+  const ready = assessedLine(draft, category);
+  const input = assessClaim.input.parse({
     expenseclaimid,
     employeeid: null,
     title: '–',
     expensetripid,
     lines: ready ? [ready] : [],
   });
-  const judged = useEndpoint(judgeClaim, input, { enabled: ready !== undefined, staleTime: 0 });
-  const [found] = judged.data ?? [];
+  const assessed = useEndpoint(assessClaim, input, { enabled: ready !== undefined, staleTime: 0 });
+  const [found] = assessed.data ?? [];
   const send = async () => {
     setTried(true);
     if (lineProblem(draft) !== undefined) return;
@@ -66,7 +66,7 @@ function Form({ claim, line, onClose, offered }: ResendDialog & { offered: Offer
         offered={offered}
         forid={null}
         bills={bills ?? []}
-        verdict={found?.lines.find(({ lineno }) => lineno === draft.lineno)}
+        assessment={found?.lines.find(({ lineno }) => lineno === draft.lineno)}
         deviationgrade={found?.deviationgrade ?? null}
         problem={tried ? lineProblem(draft) : undefined}
         set={(part) => setDraft((before) => ({ ...before, ...part }))}

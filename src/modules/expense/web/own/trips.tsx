@@ -59,7 +59,7 @@ function Own({ employeeid }: { employeeid: number }) {
       >
         {trips.data.length === 0 ? (
           <p className={style.quiet}>
-            {t('Enter a trip before you leave: per diem and lodging are judged by its times and cities.')}
+            {t('Enter a trip before you leave: per diem and lodging are assessed by its times and cities.')}
           </p>
         ) : (
           <EntryList>

@@ -5,7 +5,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { previewExpensePolicy } from '../../contract/policy.ts';
 import style from '../expense.module.css';
 
-/** Whose claims the next version of a policy judges. */
+/** Whose claims the next version of a policy assesses. */
 export function Change({ planid, from }: { planid: number; from: string }) {
   const { data, error } = useEndpoint(
     previewExpensePolicy,
@@ -21,12 +21,12 @@ export function Change({ planid, from }: { planid: number; from: string }) {
       <p>
         {plural(
           found.total,
-          'Lines of {{count}} person from this day on are judged by it:',
-          'Lines of {{count}} people from this day on are judged by it:',
+          'Lines of {{count}} person from this day on are assessed by it:',
+          'Lines of {{count}} people from this day on are assessed by it:',
         )}
       </p>
       <Avatars people={found.people} count={found.total} />
-      <p className={style.quiet}>{t('Claims that were submitted before keep their verdicts.')}</p>
+      <p className={style.quiet}>{t('Claims that were submitted before keep their assessments.')}</p>
     </>
   );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferedCategory } from '../../contract/claim-form.ts';
-import { EMPTY_LINE, isOffered, judgedLine, type LineDraft, lineProblem, linesOf, nextNumber } from '../claim/draft.ts';
+import {
+  EMPTY_LINE,
+  isOffered,
+  assessedLine,
+  type LineDraft,
+  lineProblem,
+  linesOf,
+  nextNumber,
+} from '../claim/draft.ts';
 import { codeOf } from '../policy/draft.ts';
 
 const category = (kind: OfferedCategory['kind']): OfferedCategory => ({
@@ -30,18 +38,18 @@ describe('a line while it is typed', () => {
     ['without an amount', { amount: null }, 'Please enter an amount'],
     ['that ends before it begins', { till: '2026-09-30' }, 'The last day cannot be before the first'],
     ['whose odometer goes back', { odometerfrom: 20, odometerto: 10 }, 'The odometer cannot go back'],
-  ])('%s says what is missing, and is not judged', (_what, own, message) => {
+  ])('%s says what is missing, and is not assessed', (_what, own, message) => {
     expect(lineProblem(line(own))).toBe(message);
-    expect(judgedLine(line(own), category('ordinary'))).toBeUndefined();
+    expect(assessedLine(line(own), category('ordinary'))).toBeUndefined();
   });
-  test('is judged once it is complete; what is empty is null', () => {
+  test('is assessed once it is complete; what is empty is null', () => {
     expect(lineProblem(line({}))).toBeUndefined();
-    expect(judgedLine(line({}), category('ordinary'))).toMatchObject({ amount: 500_00, merchant: null, till: null });
+    expect(assessedLine(line({}), category('ordinary'))).toMatchObject({ amount: 500_00, merchant: null, till: null });
   });
-  test('a per diem or a distance without an amount is judged, so that its verdict tells the amount', () => {
+  test('a per diem or a distance without an amount is assessed, so that its assessment tells the amount', () => {
     for (const kind of ['perdiem', 'mileage'] as const) {
       expect(isOffered(line({ amount: null }), category(kind))).toBe(true);
-      expect(judgedLine(line({ amount: null }), category(kind))?.amount).toBeGreaterThan(0);
+      expect(assessedLine(line({ amount: null }), category(kind))?.amount).toBeGreaterThan(0);
     }
     expect(isOffered(line({ amount: null }), category('meals'))).toBe(false);
   });

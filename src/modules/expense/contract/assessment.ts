@@ -33,7 +33,7 @@ export type ReasonCode = (typeof REASON_CODES)[number];
 export const OUTCOMES = ['cut', 'deviation', 'refused', 'none'] as const;
 
 /**
- * One finding about a line, with all that its sentence needs (`verdict-words.ts`). Amounts are in paise, distances in
+ * One finding about a line, with all that its sentence needs (`finding-words.ts`). Amounts are in paise, distances in
  * tenths of a kilometre.
  */
 export const finding = z.object({
@@ -55,7 +55,7 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 /** What the rules say about a line. Amounts are whole paise; claimed = allowed + needsdeviation + cut. */
-export const verdict = z.object({
+export const assessment = z.object({
   lineno: z.number(),
   policyname: z.string().nullable(),
   /** The version of the policy on the day of the line; null where none counts. */
@@ -69,7 +69,7 @@ export const verdict = z.object({
   isrefused: z.boolean(),
   findings: z.array(finding),
 });
-export type VerdictRow = z.infer<typeof verdict>;
+export type AssessmentRow = z.infer<typeof assessment>;
 
 export const LINE_STATUS = choices({
   1: 'Submitted',

@@ -10,14 +10,14 @@ import type { ClaimLine } from '../contract/claim-line.ts';
 import { COMPANY_CURRENCY, millionths } from '../contract/exchange-rate.ts';
 import type { Trip } from '../contract/trip.ts';
 import { MILLION } from '../engine/amounts.ts';
-import type { CountingLine, JudgeContext, LineFacts, Post, TripFacts } from '../engine/facts.ts';
-import { trimDays } from '../engine/judge.ts';
-import { verdictOf } from './account.ts';
+import type { CountingLine, AssessContext, LineFacts, Post, TripFacts } from '../engine/facts.ts';
+import { trimDays } from '../engine/assess.ts';
+import { assessmentOf } from './account.ts';
 import { EXPENSE_POLICIES, expenseVersions } from './policy.ts';
 import { cityClassesOf, expenseSettingOf } from './setting.ts';
 
-/** A claim that is judged, and what of it is judged. */
-export type Judged = {
+/** A claim that is assessed, and what of it is assessed. */
+export type Assessed = {
   readonly employeeid: number;
   readonly expenseclaimid: number;
   readonly claimno: string;
@@ -25,13 +25,13 @@ export type Judged = {
   readonly firstsubmittedon: Day;
   readonly submittedon: Day;
   readonly lines: readonly ClaimLine[];
-  /** Whether one line is judged again, beside the others of its claim. */
+  /** Whether one line is assessed again, beside the others of its claim. */
   readonly isresent?: boolean;
 };
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-async function tripOf(db: Db, { employeeid, expensetripid }: Judged): Promise<TripFacts | null> {
+async function tripOf(db: Db, { employeeid, expensetripid }: Assessed): Promise<TripFacts | null> {
   if (expensetripid === null) return null;
   const row = await db
     .selectFrom('expense_trip')
@@ -67,7 +67,7 @@ async function postsOf(db: Db, employeeid: number, to: Day): Promise<(on: Day) =
   return (on) => rows.findLast(({ first }) => first === null || first <= on) ?? none;
 }
 
-async function policiesOf(db: Db, employeeid: number, from: Day, to: Day): Promise<JudgeContext['policyOn']> {
+async function policiesOf(db: Db, employeeid: number, from: Day, to: Day): Promise<AssessContext['policyOn']> {
   const periods = (await plansInForce(db, EXPENSE_POLICIES, [employeeid], from, to)).get(employeeid) ?? [];
   const ids = [...new Set(periods.flatMap(({ planid }) => planid ?? []))];
   const versions = await expenseVersions(db, ids);
@@ -86,7 +86,7 @@ async function policiesOf(db: Db, employeeid: number, from: Day, to: Day): Promi
 }
 
 /** Rates of currencies on a day in millionths, the latest on or before it. @throws at the line for one without a rate */
-async function ratesOf(db: Db, lines: readonly ClaimLine[], on: Day): Promise<JudgeContext['rateOf']> {
+async function ratesOf(db: Db, lines: readonly ClaimLine[], on: Day): Promise<AssessContext['rateOf']> {
   const currencies = [...new Set(lines.map(({ currency }) => currency))].filter((code) => code !== COMPANY_CURRENCY);
   const rates = await ratesOn(db, currencies, on);
   const missing = lines.findIndex(({ currency }) => currency !== COMPANY_CURRENCY && !rates.has(currency));
@@ -123,13 +123,13 @@ function windowOf(lines: readonly ClaimLine[], on: Day): { from: Day; to: Day } 
   return { from: weekBefore < monthStart ? weekBefore : monthStart, to: weekAfter > monthEnd ? weekAfter : monthEnd };
 }
 
-async function countingOf(db: Db, judged: Judged, { from, to }: { from: Day; to: Day }): Promise<CountingLine[]> {
-  const { employeeid, expenseclaimid, expensetripid, isresent = false } = judged;
+async function countingOf(db: Db, assessed: Assessed, { from, to }: { from: Day; to: Day }): Promise<CountingLine[]> {
+  const { employeeid, expenseclaimid, expensetripid, isresent = false } = assessed;
   const rows = await db
     .selectFrom('expense_line as l')
     .innerJoin('expense_claim as c', 'c.expenseclaimid', 'l.expenseclaimid')
     .select(['l.expenseclaimid', 'c.claimno', 'l.lineno', 'l.category', 'l.linedate', 'l.expensetripid', 'l.amount'])
-    .select(['l.currency', 'l.merchantkey', 'l.stateid', 'l.approval', 'l.verdict'])
+    .select(['l.currency', 'l.merchantkey', 'l.stateid', 'l.approval', 'l.assessment'])
     .where('l.employeeid', '=', employeeid)
     .where('l.iscurrent', '=', true)
     .where('l.isrefused', '=', false)
@@ -145,7 +145,7 @@ async function countingOf(db: Db, judged: Judged, { from, to }: { from: Day; to:
     .orderBy('l.expenselineid')
     .execute();
   return rows.map((row) => {
-    const { kind, allowed, dayuses, km } = verdictOf(row.verdict);
+    const { kind, allowed, dayuses, km } = assessmentOf(row.assessment);
     const use = row.stateid === 2 ? paise(row.approval) : allowed;
     return {
       expenseclaimid: row.expenseclaimid,
@@ -168,7 +168,7 @@ async function countingOf(db: Db, judged: Judged, { from, to }: { from: Day; to:
 /** The bytes of the bills of lines. @throws ApplicationError 404 for bills that are somebody else's */
 export async function billHashes(
   db: Db,
-  { employeeid, lines }: Pick<Judged, 'employeeid' | 'lines'>,
+  { employeeid, lines }: Pick<Assessed, 'employeeid' | 'lines'>,
 ): Promise<Map<number, string | null>> {
   const ids = [...new Set(lines.flatMap(({ expensebillid }) => expensebillid ?? []))];
   if (ids.length === 0) return new Map();
@@ -185,9 +185,9 @@ export async function billHashes(
 
 async function filesElsewhere(
   db: Db,
-  { employeeid, expenseclaimid }: Judged,
+  { employeeid, expenseclaimid }: Assessed,
   hashes: readonly string[],
-): Promise<JudgeContext['fileElsewhere']> {
+): Promise<AssessContext['fileElsewhere']> {
   if (hashes.length === 0) return () => undefined;
   const rows = await db
     .selectFrom('expense_line as l')
@@ -209,7 +209,7 @@ async function filesElsewhere(
 
 const amountOf = (amount: number | null) => (amount === null ? null : paise(amount));
 
-/** Lines as the engine judges them. */
+/** Lines as the engine assesses them. */
 export const factsOf = (line: ClaimLine, hashes: ReadonlyMap<number, string | null>): LineFacts => ({
   ...line,
   date: day(line.date),
@@ -223,26 +223,26 @@ export const factsOf = (line: ClaimLine, hashes: ReadonlyMap<number, string | nu
   igst: amountOf(line.igst),
 });
 
-/** Everything that lines of a claim are judged by: a fixed number of statements for any number of lines. */
-export async function judgeContext(
+/** Everything that lines of a claim are assessed by: a fixed number of statements for any number of lines. */
+export async function assessContext(
   db: Db,
-  judged: Judged,
-): Promise<{ context: JudgeContext; facts: readonly LineFacts[] }> {
-  const { employeeid, lines, submittedon } = judged;
+  assessed: Assessed,
+): Promise<{ context: AssessContext; facts: readonly LineFacts[] }> {
+  const { employeeid, lines, submittedon } = assessed;
   const window = windowOf(lines, submittedon);
   const person = await db
     .selectFrom('employee')
     .select(['joiningdate', 'leavingdate'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  const hashes = await billHashes(db, judged);
+  const hashes = await billHashes(db, assessed);
   const cities = await cityClassesOf(db);
   const facts = lines.map((line) => factsOf(line, hashes));
-  const context: JudgeContext = {
-    expenseclaimid: judged.expenseclaimid,
-    claimno: judged.claimno,
+  const context: AssessContext = {
+    expenseclaimid: assessed.expenseclaimid,
+    claimno: assessed.claimno,
     submittedon,
-    firstsubmittedon: judged.firstsubmittedon,
+    firstsubmittedon: assessed.firstsubmittedon,
     joinedon: person ? day(person.joiningdate) : null,
     lefton: person?.leavingdate ? day(person.leavingdate) : null,
     postOn: await postsOf(db, employeeid, window.to),
@@ -250,11 +250,11 @@ export async function judgeContext(
     classOf: (city) => (city === null ? cities.othercity : classOfCity(cities, city)),
     rateOf: await ratesOf(db, lines, submittedon),
     registrations: (await expenseSettingOf(db)).registrations,
-    trip: await tripOf(db, judged),
-    counting: await countingOf(db, judged, window),
+    trip: await tripOf(db, assessed),
+    counting: await countingOf(db, assessed, window),
     fileElsewhere: await filesElsewhere(
       db,
-      judged,
+      assessed,
       facts.flatMap(({ filehash }) => filehash ?? []),
     ),
   };

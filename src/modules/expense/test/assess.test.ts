@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import { converted, creditOf, mileage } from '../engine/amounts.ts';
-import type { JudgeContext, LineFacts } from '../engine/facts.ts';
+import type { AssessContext, LineFacts } from '../engine/facts.ts';
 import { gstFinding, isGstin } from '../engine/gst.ts';
-import { countingOf, judge, trimDays } from '../engine/judge.ts';
+import { countingOf, assess, trimDays } from '../engine/assess.ts';
 import { cents, contextOf, lineOf, tripOf } from './claims.ts';
 
-const shown = (lines: readonly LineFacts[], context: JudgeContext) =>
-  judge(lines, context).map(({ allowed, needsdeviation, cut, findings }) =>
+const shown = (lines: readonly LineFacts[], context: AssessContext) =>
+  assess(lines, context).map(({ allowed, needsdeviation, cut, findings }) =>
     [allowed / 100, needsdeviation / 100, cut / 100, findings.map(({ code }) => code).join(' ')].join(' ').trim(),
   );
 
@@ -25,7 +25,7 @@ describe('amounts', () => {
   });
 });
 
-describe('a line is judged by the rules of its day', () => {
+describe('a line is assessed by the rules of its day', () => {
   const lodging = (amount: number, from = '2026-10-10', till = '2026-10-13') =>
     lineOf('lodging', from, amount, { till: day(till), city: 'Pune' });
   const trip = tripOf('2026-10-10 08:00', '2026-10-13 20:00');
@@ -35,10 +35,10 @@ describe('a line is judged by the rules of its day', () => {
     lineOf('bike', date, amount, { fuel: 'Electric', ...part });
   const guests = (lineno: number, amount: number, count: number) =>
     lineOf('guests', '2026-10-05', amount, { lineno, guests: count });
-  const of3 = (part: Partial<JudgeContext> = {}) => contextOf({ gradeid: 3, ...part });
-  const of1 = (part: Partial<JudgeContext> = {}) => contextOf({ gradeid: 1, ...part });
+  const of3 = (part: Partial<AssessContext> = {}) => contextOf({ gradeid: 3, ...part });
+  const of1 = (part: Partial<AssessContext> = {}) => contextOf({ gradeid: 1, ...part });
 
-  test.each<[string, LineFacts[], JudgeContext, string[]]>([
+  test.each<[string, LineFacts[], AssessContext, string[]]>([
     [
       'two meals of a day share its limit',
       [lineOf('meals', '2026-10-05', 500), lineOf('meals', '2026-10-05', 400, { lineno: 2 })],
@@ -141,9 +141,9 @@ describe('a line is judged by the rules of its day', () => {
 
   test('what is approved in part frees its limit, the last days first', () => {
     const first = lineOf('meals', '2026-10-05', 500);
-    const [verdict] = judge([first], contextOf());
-    if (!verdict) throw new Error('a line has a verdict');
-    const earlier = { ...countingOf(first, verdict, contextOf({ expenseclaimid: 2 })), use: cents(300) };
+    const [assessment] = assess([first], contextOf());
+    if (!assessment) throw new Error('a line has an assessment');
+    const earlier = { ...countingOf(first, assessment, contextOf({ expenseclaimid: 2 })), use: cents(300) };
     const next = [lineOf('meals', '2026-10-05', 250), lineOf('meals', '2026-10-05', 400, { lineno: 2 })];
     expect(shown(next, contextOf({ counting: [earlier] }))).toEqual(['250 0 0', '200 0 200 over_day']);
     const laid = [
@@ -205,9 +205,9 @@ test('what is claimed is allowed, cut or needs a deviation, and no day of meals 
       const lines = rows.map(([amount, at], index) =>
         lineOf('meals', `2026-10-0${at}`, amount / 100, { lineno: index + 1 }),
       );
-      const verdicts = judge(lines, contextOf());
+      const assessments = assess(lines, contextOf());
       const perDay = new Map<string, number>();
-      for (const [at, { claimed, allowed, cut, needsdeviation }] of verdicts.entries()) {
+      for (const [at, { claimed, allowed, cut, needsdeviation }] of assessments.entries()) {
         expect(allowed + cut + needsdeviation).toBe(claimed);
         const on = lines[at]?.date ?? '';
         perDay.set(on, (perDay.get(on) ?? 0) + allowed);

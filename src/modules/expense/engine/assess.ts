@@ -1,9 +1,9 @@
 import { least, notBelowZero, type Paise, paise } from '#platform/engine/money.ts';
 import type { ExpenseCategory, ExpenseLimit } from '../contract/policy-rules.ts';
-import { type Finding, REASON_CODES } from '../contract/verdict.ts';
+import { type Finding, REASON_CODES } from '../contract/assessment.ts';
 import { converted, merchantKey } from './amounts.ts';
 import { spanOf } from './days.ts';
-import type { CountingLine, DayUse, JudgeContext, LineFacts, PolicyOfDay, Verdict } from './facts.ts';
+import type { CountingLine, DayUse, AssessContext, LineFacts, PolicyOfDay, Assessment } from './facts.ts';
 import { gstFinding, taxOf } from './gst.ts';
 import { layOnDays, mileageOf, OVER_CODES, type Room, roomOf, usesOf } from './limits.ts';
 import { findingOf, refusalsOf } from './refusals.ts';
@@ -29,9 +29,9 @@ function applyRoom(course: Course, limit: ExpenseLimit, { room, figures, dayuses
   const over = notBelowZero(paise(course.amount - room));
   if (meals) course.findings.push(findingOf('meals_day', 'none', { ...figures, per: limit.per, other }));
   if (over === 0) return;
-  const outcome = limit.over === 'refuse' ? 'refused' : limit.over;
+  const outcome = limit.over === 'reject' ? 'refused' : limit.over;
   course.findings.push(findingOf(OVER_CODES[limit.per], outcome, { ...figures, amount: over, per: limit.per }));
-  if (limit.over === 'refuse') {
+  if (limit.over === 'reject') {
     course.isrefused = true;
     return;
   }
@@ -50,7 +50,7 @@ function applyPolicyCap(
   }: {
     policy: PolicyOfDay;
     counting: readonly CountingLine[];
-    context: JudgeContext;
+    context: AssessContext;
   },
 ): void {
   const cap = policyCapOf(policy.rules, context.postOn(line.date).gradeid);
@@ -79,8 +79,8 @@ export function trimDays(dayuses: readonly DayUse[], amount: Paise): DayUse[] {
 
 const byCode = (a: Finding, b: Finding): number => REASON_CODES.indexOf(a.code) - REASON_CODES.indexOf(b.code);
 
-/** Judges one line; `counting` has the claimant's lines that count, earlier ones of the submission included. */
-function judgeLine(line: LineFacts, counting: readonly CountingLine[], context: JudgeContext): Verdict {
+/** Assesses one line; `counting` has the claimant's lines that count, earlier ones of the submission included. */
+function assessLine(line: LineFacts, counting: readonly CountingLine[], context: AssessContext): Assessment {
   const policy = context.policyOn(line.date);
   const category = categoryOf(policy?.rules, line.category);
   const rate = context.rateOf(line.currency);
@@ -136,38 +136,38 @@ function judgeLine(line: LineFacts, counting: readonly CountingLine[], context: 
   };
 }
 
-/** A judged line as others see it: what it has of limits while it counts. */
+/** A assessed line as others see it: what it has of limits while it counts. */
 export const countingOf = (
   line: LineFacts,
-  verdict: Verdict,
-  { expenseclaimid, claimno, trip }: Pick<JudgeContext, 'expenseclaimid' | 'claimno' | 'trip'>,
+  assessment: Assessment,
+  { expenseclaimid, claimno, trip }: Pick<AssessContext, 'expenseclaimid' | 'claimno' | 'trip'>,
 ): CountingLine => ({
   expenseclaimid,
   claimno,
   lineno: line.lineno,
   category: line.category,
-  kind: verdict.kind,
+  kind: assessment.kind,
   date: line.date,
   expensetripid: trip?.expensetripid ?? null,
   amount: line.amount,
   currency: line.currency,
   merchantkey: merchantKey(line.merchant),
-  use: verdict.allowed,
-  dayuses: verdict.dayuses,
-  km: verdict.km,
+  use: assessment.allowed,
+  dayuses: assessment.dayuses,
+  km: assessment.km,
 });
 
 /**
- * Judges lines of a claim, in order of their numbers, each with those before it counted: what is allowed by the rules,
+ * Assesses lines of a claim, in order of their numbers, each with those before it counted: what is allowed by the rules,
  * what is cut, refused or needs a deviation, and why. The same for a line that is typed and for one that is sent.
  */
-export function judge(lines: readonly LineFacts[], context: JudgeContext): Verdict[] {
+export function assess(lines: readonly LineFacts[], context: AssessContext): Assessment[] {
   const counting = [...context.counting];
   return lines
     .toSorted((a, b) => a.lineno - b.lineno)
     .map((line) => {
-      const verdict = judgeLine(line, counting, context);
-      if (!verdict.isrefused) counting.push(countingOf(line, verdict, context));
-      return verdict;
+      const assessment = assessLine(line, counting, context);
+      if (!assessment.isrefused) counting.push(countingOf(line, assessment, context));
+      return assessment;
     });
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import type { Finding, VerdictRow } from '../../contract/verdict.ts';
-import { explain } from '../../contract/verdict-words.ts';
+import type { Finding, AssessmentRow } from '../../contract/assessment.ts';
+import { explain } from '../../contract/finding-words.ts';
 import style from '../expense.module.css';
 import { amountText, rateText } from '../words.ts';
 
@@ -32,14 +32,14 @@ export function FindingText({ finding, goesto }: { finding: Finding; goesto: str
   );
 }
 
-type Verdict = { verdict: VerdictRow; deviationgrade: string | null; currency: string };
+type Assessment = { assessment: AssessmentRow; deviationgrade: string | null; currency: string };
 
 /** What the rules say about a line: what is allowed, and why not more. */
-export function VerdictView({ verdict, deviationgrade, currency }: Verdict) {
-  const { claimed, allowed, cut, needsdeviation, isrefused, findings, rate, policyname, versionno } = verdict;
+export function AssessmentView({ assessment, deviationgrade, currency }: Assessment) {
+  const { claimed, allowed, cut, needsdeviation, isrefused, findings, rate, policyname, versionno } = assessment;
   const isAll = allowed === claimed && findings.length === 0;
   return (
-    <div className={style.verdict} data-tone={isrefused ? 'bad' : isAll ? 'good' : 'warn'} aria-live="polite">
+    <div className={style.assessment} data-tone={isrefused ? 'bad' : isAll ? 'good' : 'warn'} aria-live="polite">
       <p>
         <Tag tone={isrefused ? 'bad' : isAll ? 'good' : 'warn'}>
           {isrefused ? t('Refused') : isAll ? t('Within the rules') : t('Not all of it')}
@@ -74,11 +74,17 @@ export function VerdictView({ verdict, deviationgrade, currency }: Verdict) {
 }
 
 /** What may be claimed for a per diem or a distance without an amount. */
-export const OfferedAmount = ({ verdict, onTake }: { verdict: VerdictRow; onTake: (amount: number) => void }) =>
-  verdict.isrefused || verdict.allowed === 0 ? null : (
+export const OfferedAmount = ({
+  assessment,
+  onTake,
+}: {
+  assessment: AssessmentRow;
+  onTake: (amount: number) => void;
+}) =>
+  assessment.isrefused || assessment.allowed === 0 ? null : (
     <p className={style.names}>
-      {t('{{amount}} can be claimed.', { amount: amountText(verdict.allowed) })}
-      <Button variant="light" size="compact-sm" onClick={() => onTake(verdict.allowed)}>
+      {t('{{amount}} can be claimed.', { amount: amountText(assessment.allowed) })}
+      <Button variant="light" size="compact-sm" onClick={() => onTake(assessment.allowed)}>
         {t('Enter it')}
       </Button>
     </p>

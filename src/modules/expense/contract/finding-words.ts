@@ -1,5 +1,5 @@
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import type { Finding, ReasonCode } from './verdict.ts';
+import type { Finding, ReasonCode } from './assessment.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 export type Phrase = { readonly text: string; readonly values: Values };
