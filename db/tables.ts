@@ -2292,6 +2292,7 @@ export interface ExpenseAssignment {
 export interface ExpenseBill {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  addedon: string;
   amount: Int8 | null;
   billdate: string | null;
   documentpath: string | null;
@@ -2431,7 +2432,7 @@ export interface ExpenseEntry {
 export interface ExpenseEvent {
   amount: Int8 | null;
   /**
-   * A line as it was judged before it was sent again
+   * A line as it was assessed before it was sent again
    */
   before: Json | null;
   byaccountid: Int8 | null;
@@ -2452,30 +2453,11 @@ export interface ExpenseEvent {
   taxable: Generated<Int8>;
 }
 
-export interface ExpenseHandover {
-  cutoff: string;
-  lock: string;
-  lockedat: Timestamp;
-  lockedby: Int8 | null;
-  month: string;
-  payday: string;
-  subscriptionid: Generated<Int8>;
-}
-
-export interface ExpenseHandoverPerson {
-  advancerecovery: Int8;
-  cardrecovery: Int8;
-  employeeid: Int8;
-  month: string;
-  reimbursements: Int8;
-  subscriptionid: Generated<Int8>;
-  taxable: Int8;
-}
-
 export interface ExpenseLine {
   allowed: Int8;
   amount: Int8;
   approval: Generated<Int8>;
+  assessment: Json;
   category: string;
   claimed: Int8;
   currency: string;
@@ -2516,7 +2498,6 @@ export interface ExpenseLine {
   submission: number;
   subscriptionid: Generated<Int8>;
   taxable: Generated<Int8>;
-  verdict: Json;
 }
 
 export interface ExpensePayment {
@@ -2536,6 +2517,26 @@ export interface ExpensePayment {
   reference: string | null;
   returns: Int8 | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface ExpensePayroll {
+  cutoff: string;
+  lock: string;
+  lockedat: Timestamp;
+  lockedby: Int8 | null;
+  month: string;
+  payday: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpensePayrollPerson {
+  advancerecovery: Int8;
+  cardrecovery: Int8;
+  employeeid: Int8;
+  month: string;
+  reimbursements: Int8;
+  subscriptionid: Generated<Int8>;
+  taxable: Int8;
 }
 
 export interface ExpensePolicy {
@@ -5814,10 +5815,10 @@ export interface DB {
   expense_eligibility: ExpenseEligibility;
   expense_entry: ExpenseEntry;
   expense_event: ExpenseEvent;
-  expense_handover: ExpenseHandover;
-  expense_handover_person: ExpenseHandoverPerson;
   expense_line: ExpenseLine;
   expense_payment: ExpensePayment;
+  expense_payroll: ExpensePayroll;
+  expense_payroll_person: ExpensePayrollPerson;
   expense_policy: ExpensePolicy;
   expense_policy_version: ExpensePolicyVersion;
   expense_series: ExpenseSeries;

@@ -139,6 +139,7 @@ create table expense_bill (
   merchant text,
   amount bigint,
   note text,
+  addedon date not null,
   addeddate timestamptz not null default now(),
   addedby bigint,
   primary key (subscriptionid, expensebillid),

@@ -20,6 +20,8 @@ type Given = {
   readonly entered: Entered;
 };
 
+/** What the files call the lines with what the rules say of them. */
+const LINES = 'verdicts';
 const ASSESSMENTS =
   'claim,submission,line,employee_code,date,category,version,rate,claimed,allowed,cut,needs_deviation,reasons,status,approved,taxable,gst_credit';
 const PASSBOOK = 'employee_code,seq,date,kind,reference,amount,balance';
@@ -220,8 +222,13 @@ export async function expenseResults(given: Given): Promise<Record<string, strin
     Object.fromEntries(names.map((name) => [name, sumAt(rows, head.split(',').indexOf(name))]));
   const codes = assessments.flatMap((row) => String(row[12]).split(';'));
   const totals = {
-    rows: { assessments: assessments.length, passbook: passbook.length, payables: payables.length, payroll: payroll.length },
-    assessments: sums(ASSESSMENTS, assessments, [
+    rows: {
+      assessments: assessments.length,
+      passbook: passbook.length,
+      payables: payables.length,
+      payroll: payroll.length,
+    },
+    [LINES]: sums(ASSESSMENTS, assessments, [
       'claimed',
       'allowed',
       'cut',

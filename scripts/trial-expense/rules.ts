@@ -53,7 +53,7 @@ function categoryOf(code: string, category: FolderCategory, company: Company, ta
     kmmonth: tenthsOf(category.kmmonth),
     limits: limits.map(({ per, over, perguest, amounts }) => ({
       per,
-      over,
+      over: over === 'refuse' ? ('reject' as const) : over,
       perguest,
       amounts: amountsOf(amounts, company),
     })),

@@ -192,7 +192,7 @@ export async function enterStory(trial: Trial): Promise<Entered> {
       if (filehash === '' || known.has(filehash)) continue;
       const created = await db
         .insertInto('expense_bill')
-        .values({ employeeid, filehash })
+        .values({ employeeid, filehash, addedon: folder.policies.asof })
         .returning('expensebillid')
         .executeTakeFirstOrThrow();
       known.set(filehash, created.expensebillid);

@@ -19,7 +19,7 @@ export const TRIP_RULES = ['none', 'any', 'within'] as const;
 export const LIMIT_PERIODS = ['line', 'day', 'week', 'month', 'trip', 'claim'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 /** What happens with an amount over a limit. */
-export const OVER_RULES = ['cut', 'deviation', 'refuse'] as const;
+export const OVER_RULES = ['cut', 'deviation', 'reject'] as const;
 
 export const MAX_CATEGORIES = 60;
 export const MAX_AMOUNTS = 500;

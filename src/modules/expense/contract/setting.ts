@@ -42,7 +42,7 @@ export const expenseSetting = z
     recoverycaps: listOf(z.object({ gradeid: id, amount }), 100).describe(
       'What a payroll recovers of advances at most, by grade; without an amount nothing is recovered',
     ),
-    deviationgradeid: orNull(id).describe('The grade that approves what is over a limit; null: any approver'),
+    deviationgradeid: orNull(id).describe('The grade that approves what is over a limit; null: every approver does'),
     buckets: z
       .array(z.number(INVALID).int(INVALID).min(1, INVALID).max(3660, INVALID))
       .min(1, 'Please enter the days')

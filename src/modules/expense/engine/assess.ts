@@ -29,9 +29,9 @@ function applyRoom(course: Course, limit: ExpenseLimit, { room, figures, dayuses
   const over = notBelowZero(paise(course.amount - room));
   if (meals) course.findings.push(findingOf('meals_day', 'none', { ...figures, per: limit.per, other }));
   if (over === 0) return;
-  const outcome = limit.over === 'refuse' ? 'refused' : limit.over;
+  const outcome = limit.over === 'reject' ? 'refused' : limit.over;
   course.findings.push(findingOf(OVER_CODES[limit.per], outcome, { ...figures, amount: over, per: limit.per }));
-  if (limit.over === 'refuse') {
+  if (limit.over === 'reject') {
     course.isrefused = true;
     return;
   }

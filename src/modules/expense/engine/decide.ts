@@ -2,7 +2,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { type Paise, paise, sum } from '#platform/engine/money.ts';
 import type { Account, AccountClaim, AccountLine, Entry } from './account.ts';
 import { openAdvances, setOff, withClaim } from './change.ts';
-import { type Applied, type ExpenseEvent, refuse, type SubmittedLine } from './events.ts';
+import { type Applied, type ExpenseEvent, notPossible, type SubmittedLine } from './events.ts';
 
 type Event<K extends ExpenseEvent['kind']> = Extract<ExpenseEvent, { kind: K }>;
 
@@ -20,7 +20,7 @@ const unchanged = (account: Account): Applied => ({ account, entries: [], amount
 /** A claim that is not sent is sent: its lines are as they were assessed, all undecided. */
 export function submit(account: Account, { expenseclaimid, at, lines }: Event<'submit'>): Applied {
   const claim = account.claims.get(expenseclaimid);
-  if (!claim || claim.issubmitted || lines.length === 0) return refuse('state');
+  if (!claim || claim.issubmitted || lines.length === 0) return notPossible('state');
   return unchanged(
     withClaim(account, {
       ...claim,
@@ -36,7 +36,7 @@ export function submit(account: Account, { expenseclaimid, at, lines }: Event<'s
 export function recall(account: Account, { expenseclaimid }: Event<'recall'>): Applied {
   const claim = account.claims.get(expenseclaimid);
   const isOpen = claim?.issubmitted && claim.lines.every(({ state }) => state === 'undecided' || state === 'sentback');
-  if (!claim || !isOpen) return refuse('state');
+  if (!claim || !isOpen) return notPossible('state');
   return unchanged(withClaim(account, { ...claim, issubmitted: false }));
 }
 
@@ -118,10 +118,10 @@ function carryOut(
 export function approve(account: Account, event: Event<'approve'>): Applied {
   const claim = account.claims.get(event.expenseclaimid);
   const lines = linesOf(claim, event.lineno);
-  if (!claim || !lines) return refuse('state');
-  if (event.by === account.employeeid) return refuse('self');
+  if (!claim || !lines) return notPossible('state');
+  if (event.by === account.employeeid) return notPossible('self');
   const amount = event.lineno === null ? null : event.amount;
-  if (amount !== null && lines.some(({ allowed }) => amount > allowed)) return refuse('amount');
+  if (amount !== null && lines.some(({ allowed }) => amount > allowed)) return notPossible('amount');
   const changes = lines.map((line) => {
     const approval = amount ?? line.allowed;
     const card = line.isown ? paise(0) : paise(approval - line.claimed);
@@ -134,8 +134,8 @@ export function approve(account: Account, event: Event<'approve'>): Applied {
 export function reject(account: Account, event: Event<'reject' | 'sendback'>): Applied {
   const claim = account.claims.get(event.expenseclaimid);
   const lines = linesOf(claim, event.lineno);
-  if (!claim || !lines) return refuse('state');
-  if (event.by === account.employeeid) return refuse('self');
+  if (!claim || !lines) return notPossible('state');
+  if (event.by === account.employeeid) return notPossible('self');
   const changes = lines.map((line) => ({
     line: { ...line, state: 'rejected' as const },
     amount: paise(0),
@@ -148,8 +148,8 @@ export function reject(account: Account, event: Event<'reject' | 'sendback'>): A
 export function sendBack(account: Account, event: Event<'reject' | 'sendback'>): Applied {
   const claim = account.claims.get(event.expenseclaimid);
   const lines = linesOf(claim, event.lineno);
-  if (!claim || !lines) return refuse('state');
-  if (event.by === account.employeeid) return refuse('self');
+  if (!claim || !lines) return notPossible('state');
+  if (event.by === account.employeeid) return notPossible('self');
   const numbers = new Set(lines.map(({ lineno }) => lineno));
   const next = claim.lines.map((line) => (numbers.has(line.lineno) ? { ...line, state: 'sentback' as const } : line));
   return unchanged(withClaim(account, { ...claim, lines: next }));
@@ -159,7 +159,7 @@ export function sendBack(account: Account, event: Event<'reject' | 'sendback'>):
 export function resend(account: Account, { expenseclaimid, line }: Event<'resend'>): Applied {
   const claim = account.claims.get(expenseclaimid);
   const isBack = claim?.lines.some(({ lineno, state }) => lineno === line.lineno && state === 'sentback');
-  if (!claim?.issubmitted || !isBack) return refuse('state');
+  if (!claim?.issubmitted || !isBack) return notPossible('state');
   const lines = claim.lines.map((one) => (one.lineno === line.lineno ? undecided(line) : one));
   return unchanged(withClaim(account, { ...claim, lines }));
 }
@@ -169,11 +169,11 @@ export function deviate(account: Account, event: Event<'deviate'>): Applied {
   const claim = account.claims.get(event.expenseclaimid);
   const line = claim?.issubmitted ? claim.lines.find(({ lineno }) => lineno === event.lineno) : undefined;
   if (!claim || !line || line.state !== 'approved' || line.needsdeviation === 0 || line.hasdeviation)
-    return refuse('state');
-  if (event.by === account.employeeid) return refuse('self');
-  if (!event.isentitled) return refuse('not_entitled');
+    return notPossible('state');
+  if (event.by === account.employeeid) return notPossible('self');
+  if (!event.isentitled) return notPossible('not_entitled');
   const amount = event.amount ?? line.needsdeviation;
-  if (amount > line.needsdeviation) return refuse('amount');
+  if (amount > line.needsdeviation) return notPossible('amount');
   const change = { line: { ...line, deviation: amount, hasdeviation: true }, amount, card: amount };
   return carryOut(account, claim, { changes: [change], by: event.by, on: event.on, entry: 'deviation' });
 }

@@ -80,4 +80,4 @@ export type Applied =
     }
   | { readonly failure: FailureReason };
 
-export const refuse = (failure: FailureReason): Applied => ({ failure });
+export const notPossible = (failure: FailureReason): Applied => ({ failure });

@@ -74,31 +74,31 @@ export function refusalsOf(
   const days = daysOf(line, category?.kind ?? 'ordinary');
   const [first, last] = [days[0] ?? line.date, days.at(-1) ?? line.date];
   const findings: Finding[] = [];
-  const refuse = (code: ReasonCode, figures: Partial<Finding> = {}) =>
+  const add = (code: ReasonCode, figures: Partial<Finding> = {}) =>
     findings.push(findingOf(code, 'refused', { amount: claimed, ...figures }));
   const { joinedon, lefton } = context;
   if ((joinedon !== null && first < joinedon) || (lefton !== null && last > lefton))
-    refuse('not_in_service', { fromdate: joinedon, todate: lefton });
-  if (last > context.submittedon) refuse('future', { todate: last });
+    add('not_in_service', { fromdate: joinedon, todate: lefton });
+  if (last > context.submittedon) add('future', { todate: last });
   const isUnrated = category?.kind === 'mileage' && fuelRate(category, line.fuel) === undefined;
-  if (!category || isUnrated || !isCovered(category, context.postOn(line.date))) refuse('not_covered');
+  if (!category || isUnrated || !isCovered(category, context.postOn(line.date))) add('not_covered');
   if (category) {
     if (epochDay(context.firstsubmittedon) - epochDay(last) > category.maxagedays)
-      refuse('too_old', { limit: category.maxagedays, used: epochDay(context.firstsubmittedon) - epochDay(last) });
+      add('too_old', { limit: category.maxagedays, used: epochDay(context.firstsubmittedon) - epochDay(last) });
     if (lacksTrip(line, category, context))
-      refuse('no_trip', {
+      add('no_trip', {
         fromdate: context.trip?.departure.day ?? null,
         todate: context.trip?.return.day ?? null,
       });
     const hasProof = line.filehash !== null || line.isdeclared;
     if (category.proofabove !== null && claimed > category.proofabove && !hasProof)
-      refuse('no_proof', { limit: category.proofabove });
+      add('no_proof', { limit: category.proofabove });
   }
   const file = line.filehash === null ? undefined : context.fileElsewhere(line.filehash);
-  if (file) refuse('duplicate_file', { other: file });
+  if (file) add('duplicate_file', { other: file });
   const duplicate = duplicateOf(line, counting);
-  if (duplicate) refuse('duplicate', { other: otherOf(duplicate) });
+  if (duplicate) add('duplicate', { other: otherOf(duplicate) });
   const perDiem = category?.kind === 'meals' ? perDiemOn(line.date, counting) : undefined;
-  if (perDiem) refuse('perdiem_day', { other: otherOf(perDiem), fromdate: line.date });
+  if (perDiem) add('perdiem_day', { other: otherOf(perDiem), fromdate: line.date });
   return findings;
 }

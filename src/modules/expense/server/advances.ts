@@ -3,6 +3,7 @@ import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
@@ -85,7 +86,7 @@ const advanceRows = (db: Db) =>
     .select(['a.expenseadvanceid', 'a.advanceno', 'a.employeeid', 'e.fullname', 'e.employeecode', 'e.imagepath'])
     .select(['t.tripno', 'a.purpose', 'a.amount', 'a.currency', 'a.statusid', 'a.paidon', 'a.payoutamount'])
     .select(['a.open', 'a.due', 'a.setoff', 'a.paid', 'a.payout'])
-    .select(sql<string>`to_char(a.addeddate, 'YYYY-MM-DD')`.as('requestedon'))
+    .select('a.addeddate')
     .select(
       sql<string | null>`case when t.iscancelled then a.paidon else coalesce(t.returnday, a.paidon) end`.as(
         'settlefrom',
@@ -93,12 +94,16 @@ const advanceRows = (db: Db) =>
     );
 type Stored = Awaited<ReturnType<ReturnType<typeof advanceRows>['execute']>>[number];
 
-function shown(row: Stored, { settledays, session }: { settledays: number; session: Context['session'] }): AdvanceRow {
-  const { due, setoff, paid, payout, payoutamount, settlefrom, imagepath: _image, ...rest } = row;
+function shown(
+  row: Stored,
+  { settledays, session, tenant }: Pick<Context, 'session' | 'tenant'> & { settledays: number },
+): AdvanceRow {
+  const { due, setoff, paid, payout, payoutamount, settlefrom, addeddate, imagepath: _image, ...rest } = row;
   const statusid = row.statusid as AdvanceRow['statusid'];
   const isMine = row.employeeid === session.employeeid;
   return {
     ...rest,
+    requestedon: dayIn(new Date(addeddate), tenant.timezoneid),
     statusid,
     status: ADVANCE_STATUS.label(statusid) ?? '',
     paid: payoutamount,
@@ -117,7 +122,7 @@ const list = serve(listAdvances, async (ctx, { employeeid: id }) => {
     .orderBy('a.expenseadvanceid', 'desc')
     .limit(500)
     .execute();
-  return rows.map((row) => shown(row, { settledays, session: ctx.session }));
+  return rows.map((row) => shown(row, { ...ctx, settledays }));
 });
 
 const toPay = serve(listAdvancesToPay, async (ctx, { search, limit, offset, statusid }) => {
@@ -151,7 +156,7 @@ const toPay = serve(listAdvancesToPay, async (ctx, { search, limit, offset, stat
     .execute();
   return {
     rows: rows.map((row) => ({
-      ...shown(row, { settledays, session }),
+      ...shown(row, { ...ctx, settledays }),
       imagepath: row.imagepath,
       whynot:
         row.employeeid === session.employeeid

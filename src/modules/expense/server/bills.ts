@@ -22,10 +22,10 @@ const bills = serve(listBills, async (ctx, { employeeid: id }) => {
       'b.note',
       'c.claimno',
     ])
-    .select(sql<string>`to_char(b.addeddate, 'YYYY-MM-DD')`.as('addedon'))
+    .select('b.addedon')
     .where('b.employeeid', '=', employeeid)
     .where('b.expenseclaimid', 'is', null)
-    .orderBy(sql`coalesce(b.billdate, b.addeddate::date)`)
+    .orderBy(sql`coalesce(b.billdate, b.addedon)`)
     .orderBy('b.expensebillid')
     .limit(500)
     .execute();
@@ -95,7 +95,7 @@ const billSaved = serve(saveBill, async (ctx, { expensebillid, employeeid: asked
     const employeeid = await claimantOf(ctx, asked);
     const created = await db
       .insertInto('expense_bill')
-      .values({ ...values, employeeid, addedby: session.accountid })
+      .values({ ...values, employeeid, addedon: ctx.today, addedby: session.accountid })
       .returning('expensebillid')
       .executeTakeFirstOrThrow();
     id = created.expensebillid;

@@ -15,7 +15,7 @@ import { decidedClaim, isEntitled, standingOn } from './decide-calls.ts';
 
 type Line = ClaimDetail['rows'][number];
 
-const UNJUDGED = {
+const NOT_ASSESSED = {
   assessment: null,
   statusid: null,
   approved: null,
@@ -65,7 +65,7 @@ async function linesOf(
   if (!isCurrent)
     return lines.map((line) => ({
       ...line,
-      ...UNJUDGED,
+      ...NOT_ASSESSED,
       categoryname: categoryname(line.category),
       ...(bills.get(line.expensebillid ?? 0) ?? NO_BILL),
     }));

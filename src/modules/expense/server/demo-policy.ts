@@ -121,7 +121,7 @@ const CATEGORIES = [
     maxagedays: 45,
     inpolicycap: true,
     gstcredit: true,
-    limits: [limit('line', 'refuse', byGrade(8000, 4000, 2500))],
+    limits: [limit('line', 'reject', byGrade(8000, 4000, 2500))],
   }),
 ];
 

@@ -84,7 +84,7 @@ export const summaryCalls = [
     const pile = await db
       .selectFrom('expense_bill')
       .select((eb) => eb.fn.countAll<number>().as('bills'))
-      .select(sql<string | null>`to_char(min(coalesce(billdate, addeddate::date)), 'YYYY-MM-DD')`.as('oldest'))
+      .select(sql<string | null>`to_char(min(coalesce(billdate, addedon)), 'YYYY-MM-DD')`.as('oldest'))
       .where('employeeid', '=', employeeid)
       .where('expenseclaimid', 'is', null)
       .executeTakeFirstOrThrow();

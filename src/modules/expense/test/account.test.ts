@@ -71,16 +71,16 @@ const locked = (part: Partial<Extract<ExpenseEvent, { kind: 'lock' }>> = {}): Ex
 
 type Story = { account: Account; entries: Entry[]; refusals: string[] };
 function story(events: readonly ExpenseEvent[], account = newAccount()): Story {
-  const told: Story = { account, entries: [], refusals: [] };
+  const outcome: Story = { account, entries: [], refusals: [] };
   for (const event of events) {
-    const applied = apply(told.account, event);
-    if ('failure' in applied) told.refusals.push(`${event.kind} ${applied.failure}`);
+    const applied = apply(outcome.account, event);
+    if ('failure' in applied) outcome.refusals.push(`${event.kind} ${applied.failure}`);
     else {
-      told.account = applied.account;
-      told.entries.push(...applied.entries);
+      outcome.account = applied.account;
+      outcome.entries.push(...applied.entries);
     }
   }
-  return told;
+  return outcome;
 }
 const claimOf = ({ account }: Story, id = 1) => account.claims.get(id) ?? expect.fail('no claim');
 const advanceOf = ({ account }: Story, id = 1) => account.advances.get(id) ?? expect.fail('no advance');
@@ -125,8 +125,8 @@ describe('advances and claims', () => {
     ],
     ['paid out later', [submit(1, submittedLine(1, 1000)), approve(1), payout(1, 400)], { open: 1000, advance: 400 }],
   ])('an advance of %s', (_name, events, { open, advance, owed = 0 }) => {
-    const told = story(events);
-    expect([openOf(claimOf(told)), advanceOf(told).open, openOf(advanceOf(told))]).toEqual(
+    const outcome = story(events);
+    expect([openOf(claimOf(outcome)), advanceOf(outcome).open, openOf(advanceOf(outcome))]).toEqual(
       [open, advance, owed].map(rupees),
     );
   });
@@ -184,23 +184,23 @@ describe('what is not possible', () => {
 
 test('one line is sent back and comes again; the others keep their assessment', () => {
   const sent = submit(1, submittedLine(1, 100), submittedLine(2, 50));
-  const told = story([
+  const outcome = story([
     sent,
     { kind: 'sendback', expenseclaimid: 1, lineno: 2, by: APPROVER, on: ON },
     approve(1),
     { kind: 'resend', expenseclaimid: 1, line: submittedLine(2, 40) },
   ]);
-  expect(claimOf(told).lines.map(({ state, allowed }) => [state, allowed])).toEqual([
+  expect(claimOf(outcome).lines.map(({ state, allowed }) => [state, allowed])).toEqual([
     ['approved', rupees(100)],
     ['undecided', rupees(40)],
   ]);
-  expect(claimStatus(claimOf(told), never)).toBe(4);
+  expect(claimStatus(claimOf(outcome), never)).toBe(4);
 });
 
 test('the company’s card: what is not approved is owed, and recovered once', () => {
   const card = submittedLine(1, 100, { isown: false, claimed: rupees(150) });
-  const told = story([submit(1, card), approve(1), locked(), locked({ payroll: PAYROLLS[1] as Payroll })]);
-  expect(told.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+  const outcome = story([submit(1, card), approve(1), locked(), locked({ payroll: PAYROLLS[1] as Payroll })]);
+  expect(outcome.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['card', paise(0 - rupees(50))],
     ['card_recovery', rupees(50)],
   ]);
@@ -208,11 +208,11 @@ test('the company’s card: what is not approved is owed, and recovered once', (
 
 test('what is approved beyond the figure of the tax year is taxable, own and company’s lines together', () => {
   const phone = { category: 'phone', taxableabove: rupees(120) };
-  const told = story([
+  const outcome = story([
     submit(1, submittedLine(1, 100, phone), submittedLine(2, 50, { ...phone, isown: false })),
     approve(1),
   ]);
-  expect(claimOf(told).lines.map(({ taxable }) => taxable)).toEqual([0, rupees(30)]);
+  expect(claimOf(outcome).lines.map(({ taxable }) => taxable)).toEqual([0, rupees(30)]);
 });
 
 test('a payroll takes a claim by its last submission and the moment of the order', () => {
@@ -343,15 +343,15 @@ const events = (() => {
 // Invariant: Passbook, claims, advances, payments and payroll agree to the paisa, in any order of events
 test('passbook, claims, advances and payroll agree to the paisa in any order', () => {
   fc.assert(
-    fc.property(events, (told) => {
-      // A month is locked once; its number is that of its turn.
-      let turn = 0;
-      const ordered = told.map((event) => {
-        if (event.kind !== 'lock') return event.kind === 'pay' ? { ...event, payrolls: [payrollOf(turn)] } : event;
-        turn += 1;
-        return { ...event, payroll: payrollOf(turn - 1) };
+    fc.property(events, (outcome) => {
+      // A month is locked once; its number is that of its at.
+      let at = 0;
+      const ordered = outcome.map((event) => {
+        if (event.kind !== 'lock') return event.kind === 'pay' ? { ...event, payrolls: [payrollOf(at)] } : event;
+        at += 1;
+        return { ...event, payroll: payrollOf(at - 1) };
       });
-      const { account, entries } = story([...ordered, locked({ payroll: payrollOf(turn) })]);
+      const { account, entries } = story([...ordered, locked({ payroll: payrollOf(at) })]);
       const debts = [...account.claims.values(), ...account.advances.values()];
       const open = sum(debts.map(openOf));
       const advances = sum([...account.advances.values()].map((one) => one.open));
@@ -374,8 +374,8 @@ test('passbook, claims, advances and payroll agree to the paisa in any order', (
     { numRuns: 300 },
   );
 });
-const payrollOf = (turn: number): Payroll => ({
-  month: `20${String(30 + turn)}-01` as Month,
+const payrollOf = (at: number): Payroll => ({
+  month: `20${String(30 + at)}-01` as Month,
   cutoff: '9',
   lock: '9',
   payday: day('2026-10-30'),

@@ -241,12 +241,12 @@ test('one line is sent back: it counts no more until it comes again; the other l
   const other = await sent(own, [line(1, { amount: 450_00, merchant: 'Inn' })]);
   expect((await detail(own, other)).rows[0]?.assessment?.allowed).toBe(450_00);
   await own.call(resendLine, { expenseclaimid, line: line(1, { amount: 400_00 }) });
-  expect((await detail(own, expenseclaimid)).rows.map(({ assessment, statusid }) => [assessment?.allowed, statusid])).toEqual(
-    [
-      [150_00, 1],
-      [80_00, 2],
-    ],
-  );
+  expect(
+    (await detail(own, expenseclaimid)).rows.map(({ assessment, statusid }) => [assessment?.allowed, statusid]),
+  ).toEqual([
+    [150_00, 1],
+    [80_00, 2],
+  ]);
   await decide(lead, expenseclaimid, { what: 'reject', note: 'Too late' });
   expect((await detail(own, expenseclaimid)).status).toBe('Paid');
 });

@@ -102,7 +102,7 @@ const version = (lodging: number, electric: number) =>
         audience: [{ gradeids: [3], businessunitids: [1] }],
         limits: [
           limit('line', 'cut', { 3: 1500 }, { perguest: true }),
-          limit('claim', 'refuse', { 3: 3500 }),
+          limit('claim', 'reject', { 3: 3500 }),
           limit('week', 'cut', { 3: 4000 }),
         ],
       },

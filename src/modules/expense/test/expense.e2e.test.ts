@@ -24,13 +24,13 @@ async function photo(page: Page): Promise<Buffer> {
   const text = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [3000, 2200];
-    const paper = canvas.getContext('2d');
-    if (!paper) return '';
-    paper.fillStyle = '#f4f1ea';
-    paper.fillRect(0, 0, canvas.width, canvas.height);
-    paper.fillStyle = '#222';
-    paper.font = '120px sans-serif';
-    paper.fillText('Saravana Tiffin 610.00', 200, 400);
+    const drawing = canvas.getContext('2d');
+    if (!drawing) return '';
+    drawing.fillStyle = '#f4f1ea';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.fillStyle = '#222';
+    drawing.font = '120px sans-serif';
+    drawing.fillText('Saravana Tiffin 610.00', 200, 400);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   return Buffer.from(text, 'base64');

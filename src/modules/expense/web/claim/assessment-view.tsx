@@ -74,7 +74,13 @@ export function AssessmentView({ assessment, deviationgrade, currency }: Assessm
 }
 
 /** What may be claimed for a per diem or a distance without an amount. */
-export const OfferedAmount = ({ assessment, onTake }: { assessment: AssessmentRow; onTake: (amount: number) => void }) =>
+export const OfferedAmount = ({
+  assessment,
+  onTake,
+}: {
+  assessment: AssessmentRow;
+  onTake: (amount: number) => void;
+}) =>
   assessment.isrefused || assessment.allowed === 0 ? null : (
     <p className={style.names}>
       {t('{{amount}} can be claimed.', { amount: amountText(assessment.allowed) })}

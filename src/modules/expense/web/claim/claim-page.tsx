@@ -79,10 +79,10 @@ function OwnActions({ claim: { expenseclaimid, mayedit, mayrecall, submittedon }
   const go = useNavigate();
   const remove = useSave(deleteClaim);
   const recall = useSave(recallClaim, ['request']);
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
+  const attempt = async (work: () => Promise<unknown>, text: string) => {
     try {
       await work();
-      toast('success', said);
+      toast('success', text);
       return true;
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });

@@ -33,7 +33,17 @@ type LineCard = {
 const PAISE = 100;
 
 /** A line of a claim: its category decides the fields, and its assessment follows what is typed. */
-export function LineCard({ line, offered, forid, bills, assessment, deviationgrade, problem, set, onRemove }: LineCard) {
+export function LineCard({
+  line,
+  offered,
+  forid,
+  bills,
+  assessment,
+  deviationgrade,
+  problem,
+  set,
+  onRemove,
+}: LineCard) {
   const category = offered.categories.find(({ code }) => code === line.category);
   const [isopen, setOpen] = useState(line.gstin !== '' || line.project !== '' || line.paidby === 'company');
   const kind = category?.kind;

@@ -127,7 +127,9 @@ function LineView({ line, grade, children }: LineView) {
         </p>
       )}
       {approved === null && line.note !== null ? <p>{line.note}</p> : null}
-      {line.assessment ? <AssessmentView assessment={line.assessment} deviationgrade={grade} currency={currency} /> : null}
+      {line.assessment ? (
+        <AssessmentView assessment={line.assessment} deviationgrade={grade} currency={currency} />
+      ) : null}
       {children}
     </article>
   );

@@ -146,7 +146,7 @@ export default function ExpenseCycle() {
               <SelectField
                 field={bind('deviationgradeid')}
                 label="Grade that approves deviations"
-                hint="Amounts over a limit wait for somebody of this grade; empty: any approver of the claim"
+                hint="Amounts over a limit wait for somebody of this grade; when it is empty, of every approver of the claim"
                 options={stored.Grade}
               />
             </Card>

@@ -54,7 +54,7 @@ export default function PayAdvances() {
         error={error}
         retry={() => void refetch()}
         renderActions={(row) =>
-          mayPay ? <Action row={row} onPress={(isreturn) => setChosen({ row, isreturn })} /> : null
+          mayPay ? <Action row={row} onChoose={(isreturn) => setChosen({ row, isreturn })} /> : null
         }
         empty={
           <EmptyState
@@ -72,7 +72,7 @@ export default function PayAdvances() {
   );
 }
 
-function Action({ row, onPress }: { row: Advance; onPress: (isreturn: boolean) => void }) {
+function Action({ row, onChoose }: { row: Advance; onChoose: (isreturn: boolean) => void }) {
   if (row.whynot !== null)
     return (
       <Tooltip label={t(row.whynot)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
@@ -83,12 +83,12 @@ function Action({ row, onPress }: { row: Advance; onPress: (isreturn: boolean) =
     );
   if (row.statusid === APPROVED)
     return (
-      <Button size="compact-sm" onClick={() => onPress(false)}>
+      <Button size="compact-sm" onClick={() => onChoose(false)}>
         {t('Pay out')}
       </Button>
     );
   return row.open > 0 ? (
-    <Button size="compact-sm" variant="default" onClick={() => onPress(true)}>
+    <Button size="compact-sm" variant="default" onClick={() => onChoose(true)}>
       {t('Money came back')}
     </Button>
   ) : null;

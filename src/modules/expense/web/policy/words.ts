@@ -34,7 +34,7 @@ export const PERIOD_WORDS: Readonly<Record<LimitPeriod, string>> = {
 export const OVER_WORDS: Readonly<Record<ExpenseLimit['over'], string>> = {
   cut: 'Is cut',
   deviation: 'Needs a deviation',
-  refuse: 'Refuses the line',
+  reject: 'Refuses the line',
 };
 const TENTHS = 10;
 const money = (amount: number): string => formatRupees(paise(amount));

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferedCategory } from '../../contract/claim-form.ts';
-import { EMPTY_LINE, isOffered, assessedLine, type LineDraft, lineProblem, linesOf, nextNumber } from '../claim/draft.ts';
+import {
+  EMPTY_LINE,
+  isOffered,
+  assessedLine,
+  type LineDraft,
+  lineProblem,
+  linesOf,
+  nextNumber,
+} from '../claim/draft.ts';
 import { codeOf } from '../policy/draft.ts';
 
 const category = (kind: OfferedCategory['kind']): OfferedCategory => ({

@@ -32,7 +32,7 @@ export const expenseParts = ({ reimbursements, taxable, cardrecovery, advancerec
   return parts.filter(([, , amount]) => amount > 0);
 };
 
-/** Stages what a month handed over as rows of an upload: it is checked, applied and undone as any other. */
+/** Stages what a month handed over as rows of an upload: it is checked, applied and undone like all others. */
 export const takeExpensesServed = serve(takeExpenses, async ({ db, session }, { payrollmonth }) => {
   const people = await handedOver(db, payrollmonth);
   const month = monthName(payrollmonth);
