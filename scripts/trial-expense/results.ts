@@ -223,7 +223,7 @@ export async function expenseResults(given: Given): Promise<Record<string, strin
   const codes = assessments.flatMap((row) => String(row[12]).split(';'));
   const totals = {
     rows: {
-      assessments: assessments.length,
+      [LINES]: assessments.length,
       passbook: passbook.length,
       payables: payables.length,
       payroll: payroll.length,

@@ -1,4 +1,4 @@
-import { epochDay } from '#platform/engine/day.ts';
+import { type Day, epochDay } from '#platform/engine/day.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { ExpenseCategory } from '../contract/policy-rules.ts';
 import type { Finding, ReasonCode } from '../contract/assessment.ts';
@@ -46,11 +46,11 @@ function lacksTrip(line: LineFacts, category: ExpenseCategory, { trip }: AssessC
 }
 
 /** A per diem of the claimant that a day uses more than nothing of. */
-export const perDiemOn = (day: string, counting: readonly CountingLine[]): CountingLine | undefined =>
+export const perDiemOn = (day: Day, counting: readonly CountingLine[]): CountingLine | undefined =>
   counting.find(({ kind, dayuses }) => kind === 'perdiem' && dayuses.some((use) => use.day === day && use.amount > 0));
 
 /** A line of meals of the claimant on a day that uses more than nothing. */
-export const mealsOn = (day: string, counting: readonly CountingLine[]): CountingLine | undefined =>
+export const mealsOn = (day: Day, counting: readonly CountingLine[]): CountingLine | undefined =>
   counting.find(({ kind, date, use }) => kind === 'meals' && date === day && use > 0);
 
 /**
