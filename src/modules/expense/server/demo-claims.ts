@@ -4,7 +4,7 @@ import type { ClaimLine } from '../contract/claim-line.ts';
 import { decideClaim } from '../contract/decide.ts';
 import { payClaim } from '../contract/pay.ts';
 import { requestAdvance, saveBill, saveTrip } from '../contract/trip.ts';
-import type { DemoCalls } from './demo.ts';
+import type { DemoCalls } from './demo-calls.ts';
 
 const PAYER = 'AC0003';
 type Line = Partial<ClaimLine> & { readonly category: string; readonly amount: number; readonly ago: number };

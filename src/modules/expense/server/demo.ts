@@ -1,7 +1,7 @@
 import { parse } from 'zod/v4/core';
 import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import type { Grant } from '#platform/contract/features.ts';
-import { type Day, day } from '#platform/engine/day.ts';
+import { day } from '#platform/engine/day.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { tenantById } from '#platform/server/directory.ts';
@@ -11,6 +11,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { expenseFeatures } from '../contract/features.ts';
 import { claimEndpoints } from './claims.ts';
 import { takeExpense } from './configuration/part.ts';
+import type { DemoCalls } from './demo-calls.ts';
 import { seedClaims } from './demo-claims.ts';
 import { ACME_EXPENSE } from './demo-policy.ts';
 
@@ -27,19 +28,6 @@ const everything: Grant[] = Object.values(expenseFeatures).map(({ featureid }) =
   parentmenuid: 0,
   scope: 'all',
 }));
-
-/** Carries out calls of the module for people of the demo company, on days that are over. */
-export type DemoCalls = {
-  readonly db: Db;
-  readonly today: Day;
-  readonly idOf: (employeecode: string) => number;
-  /** @param by the employee code of the caller, `ago` how many days ago it was */
-  readonly call: <E extends Endpoint>(
-    endpoint: E,
-    input: SentInputOf<E>,
-    who: { by: string; ago: number },
-  ) => Promise<OutputOf<E>>;
-};
 
 type Given = Pick<Parameters<DemoSeed>[0], 'pools' | 'subscriptionid' | 'env'>;
 

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { today } from '#platform/web/kit/day.ts';
 import { ChoiceSelect } from '#platform/web/kit/choice-select.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
@@ -9,11 +10,12 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { payAdvance, returnAdvance } from '../../contract/pay.ts';
+import { type listAdvancesToPay, payAdvance, returnAdvance } from '../../contract/pay.ts';
 import style from '../expense.module.css';
 import { amountText } from '../words.ts';
-import type { Advance } from './advances.tsx';
 import { FIRST_HOW, type How, HowFields } from './how-fields.tsx';
+
+export type Advance = OutputOf<typeof listAdvancesToPay>['rows'][number];
 
 type Dialog = { row: Advance; onClose: () => void };
 

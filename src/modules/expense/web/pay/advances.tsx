@@ -1,7 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
@@ -16,10 +15,9 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listAdvancesToPay } from '../../contract/pay.ts';
 import style from '../expense.module.css';
 import { ADVANCE_TONES, amountText } from '../words.ts';
-import { AdvancePayDialog, AdvanceReturnDialog } from './advance-dialogs.tsx';
+import { type Advance, AdvancePayDialog, AdvanceReturnDialog } from './advance-dialogs.tsx';
 import { PayTabs } from './tabs.tsx';
 
-export type Advance = OutputOf<typeof listAdvancesToPay>['rows'][number];
 const APPROVED = 2;
 
 const columns = (day: (value: string) => string): Column<Advance>[] => [
