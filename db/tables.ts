@@ -2132,6 +2132,17 @@ export interface EmployeeStatutory {
   vpfpercent: Generated<Numeric>;
 }
 
+export interface ExchangeRate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  currencycode: string;
+  exchangerateid: Generated<Int8>;
+  fromdate: string;
+  rate: Numeric;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface ExemptionProof {
   amount: Int8;
   component: string;
@@ -2200,6 +2211,405 @@ export interface ExitTask {
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
   title: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseAccount {
+  /**
+   * When somebody else confirmed the bank account as it was then
+   */
+  bankconfirmedat: Timestamp | null;
+  bankconfirmedby: Int8 | null;
+  /**
+   * Paise: entries for the company's card and their recoveries together
+   */
+  card: Generated<Int8>;
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpenseAdvance {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  advanceno: string;
+  /**
+   * Hundredths of the currency
+   */
+  amount: Int8;
+  approvalrequestid: Int8 | null;
+  approvedat: Timestamp | null;
+  committed: Generated<Json>;
+  currency: string;
+  /**
+   * Paise that came back beyond what was open, owed to the person
+   */
+  due: Generated<Int8>;
+  dueon: string | null;
+  employeeid: Int8;
+  expenseadvanceid: Generated<Int8>;
+  expensetripid: Int8 | null;
+  isreturned: Generated<boolean>;
+  lastmonth: string | null;
+  /**
+   * Paise of the payout that are neither returned, set off nor recovered
+   */
+  open: Generated<Int8>;
+  paid: Generated<Int8>;
+  paidon: string | null;
+  /**
+   * The place of the payout among those of the person, from 1; 0 before it
+   */
+  payout: Generated<number>;
+  payoutamount: Generated<Int8>;
+  purpose: string;
+  /**
+   * Rupees for a unit of the currency on the day of the payout, in millionths
+   */
+  rate: Int8 | null;
+  setoff: Generated<Int8>;
+  /**
+   * 1 Requested, 2 Approved, 3 Rejected, 4 Withdrawn, 5 Paid, 6 Settled
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpenseAssignment {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8 | null;
+  expenseassignmentid: Generated<Int8>;
+  expensepolicyid: Int8;
+  fromdate: string;
+  officeaddressid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+}
+
+export interface ExpenseBill {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  addedon: string;
+  amount: Int8 | null;
+  billdate: string | null;
+  documentpath: string | null;
+  employeeid: Int8;
+  expensebillid: Generated<Int8>;
+  /**
+   * The claim that it is on; null while it lies in the pile
+   */
+  expenseclaimid: Int8 | null;
+  /**
+   * SHA-256 of its bytes
+   */
+  filehash: string | null;
+  filename: string | null;
+  merchant: string | null;
+  note: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpenseClaim {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  approved: Generated<Int8>;
+  approvedat: Timestamp | null;
+  /**
+   * Where the person worked on the day of the last submission
+   */
+  businessunitid: Int8 | null;
+  /**
+   * The categories of the last submission
+   */
+  categories: Generated<string[]>;
+  claimed: Generated<Int8>;
+  claimno: string;
+  /**
+   * Paise by the month of the payroll that pays them
+   */
+  committed: Generated<Json>;
+  /**
+   * The employees who decided a line
+   */
+  deciders: Generated<ArrayType<Int8>>;
+  /**
+   * The lines as they are entered; those that were sent stand in expense_line
+   */
+  draft: Generated<Json>;
+  /**
+   * Paise: what own lines came to. Open is what is neither set off nor paid
+   */
+  due: Generated<Int8>;
+  dueon: string | null;
+  employeeid: Int8;
+  expenseclaimid: Generated<Int8>;
+  expensetripid: Int8 | null;
+  firstsubmittedon: string | null;
+  isreturned: Generated<boolean>;
+  issubmitted: Generated<boolean>;
+  lastmonth: string | null;
+  /**
+   * Paise of approved lines that wait for a deviation
+   */
+  needsdeviation: Generated<Int8>;
+  /**
+   * Paise: paid or committed to a payroll, less what the bank returned
+   */
+  paid: Generated<Int8>;
+  setoff: Generated<Int8>;
+  /**
+   * 1 Draft, 2 Submitted, 3 Recalled, 4 Part approved, 5 With compensator, 6 Part paid, 7 Via payroll, 8 Paid, 9 Settled, 10 Rejected; 7 becomes 8 on the payday
+   */
+  statusid: Generated<number>;
+  /**
+   * How often it was sent, a recalled one sent again included
+   */
+  submission: Generated<number>;
+  /**
+   * Day and minute of the last submission by the clock of the company
+   */
+  submittedat: string | null;
+  subscriptionid: Generated<Int8>;
+  title: string;
+}
+
+export interface ExpenseCompensator {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Null for all units without a row of their own
+   */
+  businessunitid: Int8 | null;
+  /**
+   * The code of a category; null for all without a row of their own
+   */
+  category: string | null;
+  compensatorid: Generated<Int8>;
+  employeeid: Int8;
+  fallbackid: Int8 | null;
+  fromdate: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ExpenseEligibility {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  employmenttypes: Generated<string[]>;
+  expenseeligibilityid: Generated<Int8>;
+  expensepolicyid: Int8;
+  fromdate: string;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last day; null without an end
+   */
+  todate: string | null;
+}
+
+export interface ExpenseEntry {
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  employeeid: Int8;
+  entrydate: string;
+  expenseentryid: Generated<Int8>;
+  kind: string;
+  payrollmonth: string | null;
+  /**
+   * 0, of a day entries of a payroll last: 1 claims, 2 card, 3 advances
+   */
+  rank: number;
+  reference: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpenseEvent {
+  amount: Int8 | null;
+  /**
+   * A line as it was assessed before it was sent again
+   */
+  before: Json | null;
+  byaccountid: Int8 | null;
+  employeeid: Int8;
+  eventdate: string | null;
+  expenseadvanceid: Int8 | null;
+  expenseclaimid: Int8 | null;
+  expenseeventid: Generated<Int8>;
+  kind: string;
+  lineno: number | null;
+  note: string | null;
+  recordedat: Timestamp;
+  /**
+   * Day and minute by the clock of the company
+   */
+  recordedminute: string;
+  subscriptionid: Generated<Int8>;
+  taxable: Generated<Int8>;
+}
+
+export interface ExpenseLine {
+  allowed: Int8;
+  amount: Int8;
+  approval: Generated<Int8>;
+  assessment: Json;
+  category: string;
+  claimed: Int8;
+  currency: string;
+  decidedby: Int8 | null;
+  deviation: Generated<Int8>;
+  employeeid: Int8;
+  expensebillid: Int8 | null;
+  expenseclaimid: Int8;
+  expenselineid: Generated<Int8>;
+  expensetripid: Int8 | null;
+  /**
+   * The line as it was entered
+   */
+  facts: Json;
+  filehash: string | null;
+  hasdeviation: Generated<boolean>;
+  /**
+   * Of the last submission, which is not recalled
+   */
+  iscurrent: Generated<boolean>;
+  isown: boolean;
+  isrefused: boolean;
+  kind: string;
+  km: number;
+  /**
+   * The last day that limits of days are about
+   */
+  lastdate: string;
+  linedate: string;
+  lineno: number;
+  merchantkey: string;
+  needsdeviation: Int8;
+  note: string | null;
+  /**
+   * 1 Undecided, 2 Approved, 3 Rejected, 4 Sent back
+   */
+  stateid: Generated<number>;
+  submission: number;
+  subscriptionid: Generated<Int8>;
+  taxable: Generated<Int8>;
+}
+
+export interface ExpensePayment {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  employeeid: Int8;
+  expenseadvanceid: Int8 | null;
+  expenseclaimid: Int8 | null;
+  expensepaymentid: Generated<Int8>;
+  kind: string;
+  method: string;
+  paidon: string | null;
+  paymentno: string;
+  payrollmonth: string | null;
+  reason: string | null;
+  reference: string | null;
+  returns: Int8 | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpensePayroll {
+  cutoff: string;
+  lock: string;
+  lockedat: Timestamp;
+  lockedby: Int8 | null;
+  month: string;
+  payday: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpensePayrollPerson {
+  advancerecovery: Int8;
+  cardrecovery: Int8;
+  employeeid: Int8;
+  month: string;
+  reimbursements: Int8;
+  subscriptionid: Generated<Int8>;
+  taxable: Int8;
+}
+
+export interface ExpensePolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  expensepolicyid: Generated<Int8>;
+  expensepolicyname: string;
+  isactive: Generated<number>;
+  /**
+   * Never published yet: it can be assigned to nobody
+   */
+  isdraft: Generated<boolean>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ExpensePolicyVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Its categories with their limits, as the contract of the policy has them
+   */
+  detail: Json;
+  /**
+   * The first day of the version
+   */
+  effectivefrom: string | null;
+  expensepolicyid: Int8;
+  expensepolicyversionid: Generated<Int8>;
+  /**
+   * The day from which it is known; null while it is a draft
+   */
+  publishedon: string | null;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
+}
+
+export interface ExpenseSeries {
+  kind: string;
+  lastnumber: number;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ExpenseTaxYear {
+  amount: Generated<Int8>;
+  category: string;
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The calendar year in which it begins
+   */
+  taxyear: number;
+}
+
+export interface ExpenseTrip {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  departureday: string;
+  departuretime: string;
+  employeeid: Int8;
+  estimate: Int8 | null;
+  expensetripid: Generated<Int8>;
+  iscancelled: Generated<boolean>;
+  /**
+   * Day, time and city of each arrival but the one at home
+   */
+  itinerary: Generated<Json>;
+  purpose: string;
+  returnday: string;
+  returntime: string;
+  subscriptionid: Generated<Int8>;
+  tripno: string;
   version: Generated<number>;
 }
 
@@ -5403,11 +5813,30 @@ export interface DB {
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
   employee_statutory: EmployeeStatutory;
+  exchange_rate: ExchangeRate;
   exemption_proof: ExemptionProof;
   exit_moved_report: ExitMovedReport;
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
   exit_task: ExitTask;
+  expense_account: ExpenseAccount;
+  expense_advance: ExpenseAdvance;
+  expense_assignment: ExpenseAssignment;
+  expense_bill: ExpenseBill;
+  expense_claim: ExpenseClaim;
+  expense_compensator: ExpenseCompensator;
+  expense_eligibility: ExpenseEligibility;
+  expense_entry: ExpenseEntry;
+  expense_event: ExpenseEvent;
+  expense_line: ExpenseLine;
+  expense_payment: ExpensePayment;
+  expense_payroll: ExpensePayroll;
+  expense_payroll_person: ExpensePayrollPerson;
+  expense_policy: ExpensePolicy;
+  expense_policy_version: ExpensePolicyVersion;
+  expense_series: ExpenseSeries;
+  expense_tax_year: ExpenseTaxYear;
+  expense_trip: ExpenseTrip;
   extra_time_carried: ExtraTimeCarried;
   extra_time_policy: ExtraTimePolicy;
   extra_time_policy_version: ExtraTimePolicyVersion;

@@ -8,6 +8,7 @@ import { careerFeatures } from '#modules/career/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
+import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { helpdeskFeatures } from '#modules/helpdesk/contract/features.ts';
 import { joiningFeatures } from '#modules/joining/contract/features.ts';
 import { leaveFeatures } from '#modules/leave/contract/features.ts';
@@ -34,6 +35,7 @@ export const features = [
   companyFeatures,
   customDataFeatures,
   exitFeatures,
+  expenseFeatures,
   helpdeskFeatures,
   joiningFeatures,
   leaveFeatures,

@@ -7,6 +7,7 @@ import { careerNames } from '#modules/career/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
+import { expenseNames } from '#modules/expense/contract/names.ts';
 import { helpdeskNames } from '#modules/helpdesk/contract/names.ts';
 import { joiningNames } from '#modules/joining/contract/names.ts';
 import { leaveNames } from '#modules/leave/contract/names.ts';
@@ -30,6 +31,7 @@ export const names = [
   companyNames,
   customDataNames,
   exitNames,
+  expenseNames,
   helpdeskNames,
   joiningNames,
   leaveNames,

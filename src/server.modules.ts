@@ -18,6 +18,7 @@ import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/com
 import { customData } from '#modules/custom-data/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
+import { expense } from '#modules/expense/server/index.ts';
 import { helpdesk } from '#modules/helpdesk/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
@@ -53,6 +54,8 @@ const modules: readonly ServerModule[] = [
   payroll,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
+  // Its demo has claims of the people as well.
+  expense,
   // Their demos need people, whom the demo of payroll brings.
   assets,
   okr,

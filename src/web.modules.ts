@@ -8,6 +8,7 @@ import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
+import { expenseWeb } from '#modules/expense/web/index.ts';
 import { helpdeskWeb } from '#modules/helpdesk/web/index.ts';
 import { joiningWeb } from '#modules/joining/web/index.ts';
 import { leaveWeb } from '#modules/leave/web/index.ts';
@@ -45,6 +46,7 @@ export const webModules: readonly WebModule[] = [
   assetsWeb,
   helpdeskWeb,
   organizationWeb,
+  expenseWeb,
   payrollWeb,
   okrWeb,
   recruitWeb,

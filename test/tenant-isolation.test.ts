@@ -2,6 +2,7 @@ import pg from 'pg';
 import { APPEND_ONLY } from './support/append-only.ts';
 import { CONTRIBUTIONS } from './support/contribution.ts';
 import { addClosedPerson } from './support/closed-person.ts';
+import { addLockedExpenses } from './support/locked-expenses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
@@ -432,6 +433,7 @@ async function locked(company: Company) {
       .values({ ...device, usernumber: '7', punchedat })
       .execute();
     await db.insertInto('clock_event').values({ employeeid, eventid: 1, occurredat: punchedat }).execute();
+    await addLockedExpenses(db, employeeid);
     await addClosedPerson(db, employeeid);
     return employeeid;
   });

@@ -22,6 +22,10 @@ export type At = {
   readonly version?: number;
   /** The row that it enters: what the call refuses is noted there. */
   readonly row?: Row;
+  /** The time of the day, `HH:MM` by the clock of the company; otherwise noon. */
+  readonly time?: string;
+  /** The employee whose call it is, with the rights of the administrator. */
+  readonly employeeid?: number | null;
 };
 
 /** Thrown when the files are wrong: what is wrong is in the faults. */
@@ -92,13 +96,14 @@ export function callsOf({ env, tenant, accountid }: Company): Calls {
     grants: await accountRights(db, accountid, on),
   });
   return {
-    async call(db, endpoint, input, { on: today, version: ifMatch, row }) {
+    async call(db, endpoint, input, { on: today, version: ifMatch, row, time, employeeid = null }) {
       const served = SERVED.get(endpoint);
       if (served?.run !== 'json') throw new RangeError(`${endpoint.path} is no call of one transaction`);
-      const session = await sessionOf(db, today);
+      const session = { ...(await sessionOf(db, today)), employeeid };
       const { scope } = validate(endpoint.access, session);
-      const own = { ...env, now: () => new Date(`${today}T06:30:00Z`) };
-      const people = peopleOf({ db, scope, employeeid: null, today, session });
+      const now = new Date(time === undefined ? `${today}T06:30:00Z` : `${today}T${time}:00+05:30`);
+      const own = { ...env, now: () => now };
+      const people = peopleOf({ db, scope, employeeid, today, session });
       const reply = { address: '127.0.0.1', agent: '', secure: false, cookies: {}, applicationkey: undefined };
       const given = { ...addressesOf(tenant, own), env: own, tenant, today, ifMatch, reply };
       const ctx = { ...given, db, session, scope, people } as unknown as Context;

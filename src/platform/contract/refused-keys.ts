@@ -6,6 +6,7 @@ const REQUESTS = 'Requests use this, so it is kept';
 const LETTERS = 'Letters use this, so it is kept';
 const PROFILE = 'The profile has entries of this. Remove them first';
 const ACCOUNT = 'An account belongs to this, so it is kept';
+const EXPENSES = 'Expenses have this, so it is kept';
 const EVIDENCE = 'What was done here is kept as evidence, and uses this';
 const CANDIDATES = 'Candidates have applied with this, so it is kept';
 const ATTENDANCE = 'Attendance has this, so it is kept';
@@ -129,6 +130,22 @@ export const IN_USE: Readonly<Record<string, string>> = {
   joining_session: INVITATION,
   later_payout: PAYROLL,
   legal_hold: 'A legal hold uses this, so it is kept',
+  expense_account: EXPENSES,
+  expense_advance: EXPENSES,
+  expense_bill: EXPENSES,
+  expense_claim: EXPENSES,
+  expense_entry: EXPENSES,
+  expense_event: EXPENSES,
+  expense_payroll: EXPENSES,
+  expense_payroll_person: EXPENSES,
+  expense_line: EXPENSES,
+  expense_payment: EXPENSES,
+  expense_tax_year: EXPENSES,
+  expense_trip: EXPENSES,
+  expense_assignment: 'An expense policy is assigned to this. Take the assignment away first',
+  expense_compensator: 'A compensator of expenses is set with this. Change the compensator first',
+  expense_eligibility: 'It is given by its eligibility. Take every condition away first.',
+  expense_policy_version: 'Versions are of this expense policy, so it is kept',
   leave_assignment: 'A leave policy is assigned to this. Take the assignment away first',
   leave_balance: LEAVE,
   days_worked: ATTENDANCE,

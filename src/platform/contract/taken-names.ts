@@ -23,6 +23,15 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
   },
   custom_section_name: { field: 'sectionname' },
   employee_id_pattern_name: { field: 'patternname' },
+  exchange_rate_day: {
+    field: 'fromdate',
+    text: 'There is a rate of this currency from this day already. Change that one',
+  },
+  expense_compensator_day: {
+    field: 'fromdate',
+    text: 'There is a compensator of this unit and category from this day already. Change that one',
+  },
+  expense_policy_name: { field: 'expensepolicyname', code: 'E1090', text: POLICY_NAMED },
   extra_time_policy_name: { field: 'extratimepolicyname', code: 'E1090', text: POLICY_NAMED },
   leave_policy_name: { field: 'leavepolicyname', code: 'E1090', text: POLICY_NAMED },
   leave_type_code: { field: 'leavecode', text: 'There is a leave type with this code already' },

@@ -20,8 +20,11 @@ export type Page = {
 
 /** Daily work, or the configuration of the company: each has a menu of its own. */
 export type Mode = 'normal' | 'config';
-/** A group of the drawer, contributed once for each mode; smaller `order` first. */
-export type MenuGroup = { mode: Mode; group: string; order: number };
+/**
+ * A group of the drawer, contributed once for each mode; smaller `order` first. Neighbours with the same `heading` stand
+ * under it, each with its own name below.
+ */
+export type MenuGroup = { mode: Mode; group: string; heading?: string; order: number };
 
 export type MenuEntry = {
   mode: Mode;
@@ -105,6 +108,8 @@ export type PersonTab = {
 export type RequestView = {
   kind: string;
   access?: Need;
+  /** Stands on the card itself: without it nothing can be decided. Otherwise it is behind “Approvers, and why”. */
+  oncard?: true;
   load: () => Promise<{ default: FunctionComponent<{ approvalrequestid: number; payload: unknown }> }>;
 };
 

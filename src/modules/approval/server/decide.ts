@@ -5,7 +5,7 @@ import { failWith, stale, notFound } from '#platform/server/application-error.ts
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { REQUEST_STATUS } from '../contract/route.ts';
 import { decideRequests, withdrawRequest } from '../contract/request.ts';
-import { withSavepoint } from './with-savepoint.ts';
+import { withSavepoint } from '#platform/server/savepoint.ts';
 import { isParty, involvedIn, type Me, meOf, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Answer } from './settle.ts';
 import { grouped } from './stored.ts';

@@ -10,6 +10,7 @@ import { dependsOnAmount } from '../engine/resolve.ts';
 import { detailOf, submittedOf } from './stored.ts';
 
 export { addDelegates, expectDelegate, isApprover, moveDelegation } from './delegation.ts';
+export { endsWithCaller, recordDecision } from './decide-as.ts';
 export { expectOpenKind, type NewRequest, submitRequests } from './submit.ts';
 
 /**

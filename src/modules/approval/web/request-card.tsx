@@ -60,6 +60,7 @@ export function RequestCard({ card, active = false, tick, opened = false, childr
       </header>
       <What card={card} />
       <Now card={card} />
+      <View card={card} oncard />
       <Waiting card={card} />
       <Why card={card} />
       <Comments card={card} opened={opened} />
@@ -214,7 +215,7 @@ function Why({ card }: { card: Card }) {
             </li>
           ))}
         </ul>
-        {open ? <View card={card} /> : null}
+        {open ? <View card={card} oncard={false} /> : null}
       </div>
     </details>
   );
@@ -250,8 +251,9 @@ function viewOf({ kind, load }: RequestView): Viewed {
 }
 
 /** The view of the request by the module of its kind, if it has one. */
-function View({ card: { kind, approvalrequestid } }: { card: Card }) {
-  const view = useContributions('requestViews').find((one) => one.kind === kind);
+function View({ card: { kind, approvalrequestid }, oncard }: { card: Card; oncard: boolean }) {
+  const views = useContributions('requestViews');
+  const view = views.find((one) => one.kind === kind && (one.oncard === true) === oncard);
   const { data } = useEndpoint(getRequest, { approvalrequestid }, { enabled: view !== undefined });
   const found = data?.[0];
   if (!view || !found) return null;

@@ -21,7 +21,9 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { AssignmentCalls } from '../contract/assignment.ts';
 import { PLAN_DESCRIPTION_LIMIT, type PlanState, type VersionHead } from '#platform/contract/versioned-plan.ts';
+import type { EligibilityCalls } from '../contract/eligibility.ts';
 import { Assignments } from './assignments.tsx';
+import { Eligibility } from './eligibility.tsx';
 import style from './plan.module.css';
 import { type PlanLine, PlanVersions } from './plan-versions.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -52,6 +54,8 @@ type Plan<V extends Values, D, S, X, A extends string> = {
     save: Endpoint<z.ZodType, z.ZodType<{ version: number }[]>>;
   };
   assignment: AssignmentCalls<A>;
+  /** Missing for plans that are for nobody by the job. */
+  eligibility?: EligibilityCalls;
   feature: FeatureKey;
   /** A new plan's title, and who follows whom. */
   title: string;
@@ -66,6 +70,8 @@ type Plan<V extends Values, D, S, X, A extends string> = {
   Fields: ComponentType<PlanFields<V, X>>;
   /** What a plan, as it stands in the form, would have changed. */
   Trial?: ComponentType<PlanTrial<V>>;
+  /** What publishing the next version changes, for a plan that was published before. */
+  Change?: ComponentType<{ planid: number; from: string }>;
 };
 // Inside the form a plan is read by the names of its kind alone.
 type AnyDraft = Values & PlanDraft;
@@ -134,7 +140,7 @@ function copyOf(plan: AnyPlan, cloned: AnyRow): AnyDraft {
 }
 
 function LoadedForm({ plan, id, row, cloned, given, mayEdit, back }: Loaded) {
-  const { calls, feature, Fields, Trial } = plan;
+  const { calls, eligibility, feature, Fields, Trial, Change } = plan;
   const { idfield, namefield } = calls;
   const published = row?.versions.find(({ publishedon }) => publishedon !== null);
   const [isreading, setReading] = useState(!mayEdit || (row?.versions[0]?.publishedon ?? null) !== null);
@@ -253,6 +259,7 @@ function LoadedForm({ plan, id, row, cloned, given, mayEdit, back }: Loaded) {
         <Trial values={form.values} planid={id} isused={row !== undefined && row.usedcount > 0} />
       ) : null}
       {row ? <PlanVersions versions={row.versions} lines={(detail) => plan.lines(detail, given)} /> : null}
+      {row && !row.isdraft && eligibility ? <Eligibility calls={eligibility} feature={feature} planid={id} /> : null}
       {row && !row.isdraft ? (
         <Assignments
           calls={plan.assignment}
@@ -262,7 +269,11 @@ function LoadedForm({ plan, id, row, cloned, given, mayEdit, back }: Loaded) {
           hascycle={plan.hascycle?.(row) ?? false}
         />
       ) : null}
-      {asked ? <PublishDialog {...asked} /> : null}
+      {asked ? (
+        <PublishDialog {...asked}>
+          {Change && id !== undefined && row?.isdraft === false ? <Change planid={id} from={asked.from} /> : null}
+        </PublishDialog>
+      ) : null}
     </div>
   );
 }

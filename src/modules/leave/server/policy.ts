@@ -5,6 +5,7 @@ import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { serveRecord } from '#platform/server/record.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
+import type { PlanChange } from '#platform/server/timeline/kind.ts';
 import { planRows, removePlan, type VersionedPlan, writeVersion } from '#platform/server/timeline/versioned-plan.ts';
 import { serveAssignments, serveEligibility } from '#modules/calendar/server/public.ts';
 import { leavePolicyAssignment, leavePolicyEligibility } from '../contract/assignment.ts';
@@ -82,7 +83,7 @@ const POLICIES: VersionedPlan<VersionDetail> = {
   published,
 };
 /** As they are given: balances follow. */
-const GIVEN = { ...LEAVE_POLICIES, afterAssign: ({ db, today }: Context) => enqueueLeavePosting(db, today) };
+const GIVEN = { ...LEAVE_POLICIES, afterAssign: ({ db, today }: PlanChange) => enqueueLeavePosting(db, today) };
 
 type Named = LeavePolicyRow['leavepolicyjson'];
 /** The leave types of all policies by name, each with the number of versions that have it. */

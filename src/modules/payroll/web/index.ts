@@ -148,9 +148,9 @@ export const payrollWeb = {
     },
   ],
   menuGroups: [
-    { mode: 'normal', group: 'Payroll', order: 30 },
-    { mode: 'normal', group: 'Start payroll', order: 40 },
-    { mode: 'config', group: 'Payroll', order: 60 },
+    { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
+    { mode: 'normal', group: 'Start payroll', heading: 'Pay', order: 40 },
+    { mode: 'config', group: 'Payroll', heading: 'Pay', order: 60 },
   ],
   menu: [
     {

@@ -4,9 +4,8 @@ import { expectActive } from '../active.ts';
 import { chunks, type Db } from '../db.ts';
 import { anyOf } from '../ids.ts';
 import { lockPeople } from '../lock-people.ts';
-import type { Context } from '../serve.ts';
 import { type OwnRow, type PlanSpan, replacedPlans } from '../../engine/timeline.ts';
-import { lockedPlan, type PlanKind } from './kind.ts';
+import { lockedPlan, type PlanChange, type PlanKind } from './kind.ts';
 
 /** A stored assignment of a person's own, whole, so that it can be restored as it was. */
 export type OwnAssignment = OwnRow & {
@@ -65,7 +64,7 @@ export async function planHistory(
 }
 
 async function insert(
-  { db }: Context,
+  { db }: PlanChange,
   kind: PlanKind,
   rows: readonly (OwnRow & Partial<OwnAssignment> & { readonly employeeid: number; readonly addedby: number | null })[],
 ): Promise<void> {
@@ -87,7 +86,7 @@ async function insert(
       .execute();
 }
 
-async function remove({ db }: Context, kind: PlanKind, rows: readonly OwnAssignment[]): Promise<void> {
+async function remove({ db }: PlanChange, kind: PlanKind, rows: readonly OwnAssignment[]): Promise<void> {
   await db
     .deleteFrom(tableOf(kind))
     .where(sql<boolean>`${idOf(kind)} = any(${rows.map(({ assignmentid }) => assignmentid)}::bigint[])`)
@@ -99,7 +98,7 @@ async function remove({ db }: Context, kind: PlanKind, rows: readonly OwnAssignm
  * statements. @returns whose assignments have changed @throws ApplicationError for plans that cannot be given
  */
 export async function changePlans(
-  ctx: Context,
+  ctx: PlanChange,
   kind: PlanKind,
   changes: ReadonlyMap<number, readonly PlanSpan[]>,
 ): Promise<ChangedPlans[]> {
@@ -145,7 +144,7 @@ export async function changePlans(
  * @returns the people whose assignments somebody has changed since; then nothing is restored
  */
 export async function restorePlans(
-  ctx: Context,
+  ctx: PlanChange,
   kind: PlanKind,
   changes: readonly ChangedPlans[],
 ): Promise<readonly number[]> {

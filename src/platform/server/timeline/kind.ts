@@ -5,14 +5,14 @@ import type { Context } from '../serve.ts';
 
 /** A table of conditions on the job, and the id of a row, which grows with every save. */
 export type EligibilityTable<K extends string = string> = {
-  readonly table: 'calendar_eligibility' | 'leave_eligibility';
+  readonly table: 'calendar_eligibility' | 'leave_eligibility' | 'expense_eligibility';
   readonly idfield: K;
 };
 
 /** Assignments of a kind of plan: where they are stored, and what is said of them. */
 export type PlanKind<K extends string = string> = {
   /** The table of the assignments, the id of a row, and its column for the plan, which is the plan's id as well. */
-  readonly assignments: 'attendance_assignment' | 'calendar_assignment' | 'leave_assignment';
+  readonly assignments: 'attendance_assignment' | 'calendar_assignment' | 'leave_assignment' | 'expense_assignment';
   readonly idfield: K;
   readonly column: string;
   /** The table of the plans. */
@@ -28,7 +28,12 @@ export type PlanKind<K extends string = string> = {
   /** Checks that a plan, which is locked, can be given to somebody. @throws ApplicationError */
   readonly beforeAssign?: (db: Db, planid: number) => Promise<void>;
   /** What follows from who has which plan. */
-  readonly afterAssign?: (ctx: Context) => Promise<void>;
+  readonly afterAssign?: (by: PlanChange) => Promise<void>;
+};
+
+/** Who changes plans, and when: a caller, or the job of an upload. */
+export type PlanChange = Pick<Context, 'db' | 'today'> & {
+  readonly session: { readonly accountid: number | null };
 };
 
 /** A kind of plan that can be for people by their job. */

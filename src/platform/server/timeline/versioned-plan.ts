@@ -17,7 +17,7 @@ import { usedCounts } from './used-counts.ts';
 /** A kind of plan whose rules stand in dated versions; `D` is what a version says, `R` what is its own in a list. */
 export type VersionedPlan<D extends object, R extends object = object> = {
   /** The table of the plans, its id and its name, and further columns that a save writes. */
-  readonly table: 'shift' | 'attendance_policy' | 'extra_time_policy' | 'leave_policy';
+  readonly table: 'shift' | 'attendance_policy' | 'extra_time_policy' | 'leave_policy' | 'expense_policy';
   readonly idfield: string;
   readonly namefield: string;
   readonly columns: readonly string[];
@@ -26,7 +26,8 @@ export type VersionedPlan<D extends object, R extends object = object> = {
     | 'shift_version'
     | 'attendance_policy_version'
     | 'extra_time_policy_version'
-    | 'leave_policy_version';
+    | 'leave_policy_version'
+    | 'expense_policy_version';
   readonly versionfield: string;
   readonly assigned: PlanKind;
   /** What a version says, from what is stored or saved. */

@@ -16,12 +16,14 @@ type FileDrop = {
   accepts: readonly string[];
   /** Size limit in megabytes, by default 2. */
   limit?: number;
+  /** Makes of a chosen file what is sent, such as a smaller picture; the limit is for what it makes. */
+  prepare?: (file: File) => Promise<File>;
   /** Sends the file and reports 0 to 1; usually `upload(endpoint, file, { onProgress })`. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
 };
 
 /** Takes one file, dropped or chosen, validates it and sends it with visible progress. */
-export function FileDrop({ label, accepts, limit = 2, send }: FileDrop) {
+export function FileDrop({ label, accepts, limit = 2, prepare, send }: FileDrop) {
   const [over, setOver] = useState(false);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -33,11 +35,12 @@ export function FileDrop({ label, accepts, limit = 2, send }: FileDrop) {
   const take = async (file: File | null | undefined) => {
     if (!file || share !== undefined) return;
     if (!accepts.some((ending) => file.name.toLowerCase().endsWith(ending))) return fail(t(message('E0070')));
-    if (file.size > limit * MEGABYTE) return fail(t('File size should not exceed {{limit}} MB', { limit }));
     setProblem(undefined);
     setShare(0);
     try {
-      await send(file, setShare);
+      const sent = prepare ? await prepare(file) : file;
+      if (sent.size > limit * MEGABYTE) return fail(t('File size should not exceed {{limit}} MB', { limit }));
+      await send(sent, setShare);
     } catch (error) {
       fail(t(sentenceOf(error)));
     } finally {

@@ -50,8 +50,9 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
 
 /** The grouped links of a mode, for the drawer and the phone's More. */
 export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
-  return useMenu(mode).map(({ group, entries }) => (
+  return useMenu(mode).map(({ group, heading, entries }) => (
     <div key={group} className={style.group} {...(group ? { role: 'group', 'aria-label': t(group) } : {})}>
+      {heading === undefined ? null : <p className={style.suite}>{t(heading)}</p>}
       {group ? <p className={style.heading}>{t(group)}</p> : null}
       {entries.map((entry) => (
         <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />

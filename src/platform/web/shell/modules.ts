@@ -99,7 +99,8 @@ export function useOpenPage(): { page: Page | undefined; parent: Page | undefine
   return { page, parent: page && pages.find(isAbove) };
 }
 
-export type FilledGroup = { group: string; entries: MenuEntry[] };
+/** `heading`: above the first group of several that have it. */
+export type FilledGroup = { group: string; heading?: string; entries: MenuEntry[] };
 
 /** The menu of a mode in the order of its groups; empty groups are left out. */
 export function useMenu(mode: Mode): FilledGroup[] {
@@ -108,11 +109,15 @@ export function useMenu(mode: Mode): FilledGroup[] {
   return groups
     .filter((one) => one.mode === mode)
     .toSorted((a, b) => a.order - b.order)
-    .map(({ group }) => ({
+    .map(({ group, heading }) => ({
       group,
+      ...(heading === undefined ? {} : { heading }),
       entries: entries
         .filter((entry) => entry.group === group)
         .toSorted((a, b) => Number(a.announced ?? false) - Number(b.announced ?? false)),
     }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ heading, ...one }, at, all) =>
+      heading === undefined || all[at - 1]?.heading === heading ? one : { ...one, heading },
+    );
 }

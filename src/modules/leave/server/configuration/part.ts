@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ComingNames } from '#modules/calendar/server/public.ts';
 import { dayField, orNull } from '#platform/contract/fields.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { createdRows, freshRows, nameKey } from '#platform/server/configuration-rows.ts';
@@ -13,8 +14,7 @@ import { leaveTypeRecord, UNPAID_LEAVE } from '../../contract/type.ts';
 import { enqueueLeavePosting } from '../ledger/daily.ts';
 import { LEAVE_SETTING, leaveSettingOf, readLeaveSetting } from '../setting.ts';
 import { fileDetail, fromFile, gradesIn, namesIn, UNPAID_NAME } from './detail.ts';
-import { createEligibility, eligibilityRow, unknownIn } from './eligibility.ts';
-import { currentLeave, gradesOf } from './read.ts';
+import { currentLeave, gradesOf, leaveEligibilityFile } from './read.ts';
 
 const active = { isactive: z.boolean().default(true) };
 const typeRow = leaveTypeRecord.calls.save.input.omit({ leavetypeid: true }).extend(active);
@@ -40,7 +40,7 @@ const part = z.object({
       types: z.array(typeRow).default([]),
       policies: z.array(policyRow).default([]),
       assignments: z.array(assignmentRow).default([]),
-      eligibility: z.array(eligibilityRow).default([]),
+      eligibility: z.array(leaveEligibilityFile.row).default([]),
     })
     .optional(),
   offices: z.array(z.object({ name: z.string() })).default([]),
@@ -52,7 +52,7 @@ type Given = NonNullable<z.output<typeof part>['leave']>;
 type PolicyRow = z.output<typeof policyRow>;
 
 /** What a file adds to a company, and what stands against it. @param file names that it brings in its other parts */
-async function compared(db: Db, given: Given, file: Parameters<typeof unknownIn>[2]) {
+async function compared(db: Db, given: Given, file: ComingNames) {
   const have = await currentLeave(db);
   const types = freshRows(given.types, have.types, ({ leavetypename }) => leavetypename);
   const policies = freshRows<{ leavepolicyname: string }>(
@@ -98,7 +98,7 @@ async function compared(db: Db, given: Given, file: Parameters<typeof unknownIn>
         ? [`${leavepolicyname}: there is no office ${officename}.`]
         : [],
     ),
-    ...(await unknownIn(db, eligibility, file)),
+    ...(await leaveEligibilityFile.unknownIn(db, eligibility, file)),
   ];
   return { types, policies, assignments, eligibility, offices, problems };
 }
@@ -165,7 +165,7 @@ async function create(db: Db, { types, policies, assignments, eligibility }: Com
       .values(assigned)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  await createEligibility(db, eligibility, (leavepolicyname) => ids.get(nameKey(leavepolicyname)) ?? 0);
+  await leaveEligibilityFile.create(db, eligibility, (leavepolicyname) => ids.get(nameKey(leavepolicyname)) ?? 0);
 }
 
 /** What a file changes of the setting: the first day counts only where leave is not kept yet. */

@@ -1,9 +1,13 @@
+import { eligibilityFile } from '#modules/calendar/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
+import { NAMED_POLICIES } from '../assigned.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { detailOf } from '../versions.ts';
 import { toFile, UNPAID_NAME } from './detail.ts';
-import { currentEligibility } from './eligibility.ts';
+
+/** Whom leave policies are for by their job, in the configuration file. */
+export const leaveEligibilityFile = eligibilityFile({ ...NAMED_POLICIES, namefield: 'leavepolicyname' });
 
 /** The latest published version of every policy, by the id of the policy. */
 async function publishedOf(db: Db) {
@@ -65,6 +69,6 @@ export async function currentLeave(db: Db) {
         : [];
     }),
     assignments,
-    eligibility: await currentEligibility(db),
+    eligibility: await leaveEligibilityFile.current(db),
   };
 }

@@ -14,6 +14,7 @@ import { declarationKind } from './declarations.ts';
 import { carsKind } from './company-cars.ts';
 import { billsKind, claimsKind } from './exemption-proofs.ts';
 import { exitKind } from './exit.ts';
+import { takeExpensesServed } from './expenses.ts';
 import { extraPaymentKind } from './extra-payments.ts';
 import { loansKind } from './loans.ts';
 import { lossOfPayKind } from './loss-of-pay.ts';
@@ -109,5 +110,5 @@ const openOne = serve(
   async ({ db, today }) => (await inputMonth(db, today)) ?? { month: null, sure: false },
 );
 
-export const inputEndpoints = [openOne, ...served.flatMap(({ endpoints }) => endpoints)];
+export const inputEndpoints = [openOne, takeExpensesServed, ...served.flatMap(({ endpoints }) => endpoints)];
 export const inputJobs = served.flatMap(({ jobs }) => jobs);

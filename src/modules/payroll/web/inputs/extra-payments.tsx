@@ -1,5 +1,6 @@
 import { bulkPage } from '#bulk/web/bulk-page.tsx';
-import { PayrollMonth, useOpenMonth } from './parameters.tsx';
+import { useOpenMonth } from './parameters.tsx';
+import { MonthWithExpenses } from './take-expenses.tsx';
 import { extraPaymentBulk } from '../../contract/inputs.ts';
 
 export default bulkPage(extraPaymentBulk, {
@@ -15,6 +16,6 @@ export default bulkPage(extraPaymentBulk, {
     did: ['{{count}} row was added', '{{count}} rows were added'],
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
-  Parameters: PayrollMonth,
+  Parameters: MonthWithExpenses,
   useInitial: () => useOpenMonth('payrollmonth'),
 });

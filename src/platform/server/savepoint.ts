@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/server/db.ts';
-import { fromDatabase, isRetryable, ApplicationError } from '#platform/server/application-error.ts';
+import type { Db } from './db.ts';
+import { fromDatabase, isRetryable, ApplicationError } from './application-error.ts';
 
 type Tried<T> = { readonly done: T } | { readonly refused: string };
 

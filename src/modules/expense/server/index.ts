@@ -1,0 +1,51 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { expenseFiles } from './bill-file.ts';
+import { claimFormEndpoints } from './claim-form.ts';
+import { claimEndpoints, expenseRequests } from './claims.ts';
+import { compensatorEndpoints } from './compensator.ts';
+import { expenseConfiguration, takeExpense } from './configuration/part.ts';
+import { seedExpense } from './demo.ts';
+import { expenseCards } from './desk.ts';
+import { exchangeRateEndpoints, exchangeRateUpload } from './exchange-rate.ts';
+import { policyEndpoints } from './policy.ts';
+import { expensePolicyUpload } from './policy-upload.ts';
+import { expenseFindings, expenseSteps } from './set-up-steps.ts';
+import { settingEndpoints } from './setting.ts';
+import { expenseMails, expenseNotifications } from './tell.ts';
+
+const UPLOADS = [expensePolicyUpload, exchangeRateUpload];
+
+export const expense: ServerModule = {
+  name: 'expense',
+
+  firstRights: {
+    everybody: [['expense', 'read', 'self']],
+    groups: {
+      Manager: [['expense', 'read', 'reports']],
+      'Payroll maker': [
+        ['expense', 'read', 'all'],
+        ['expensePay', 'edit', 'all'],
+      ],
+    },
+  },
+  endpoints: [
+    ...settingEndpoints,
+    ...exchangeRateEndpoints,
+    ...compensatorEndpoints,
+    ...policyEndpoints,
+    ...claimFormEndpoints,
+    ...claimEndpoints,
+    ...UPLOADS.flatMap(({ endpoints }) => endpoints),
+  ],
+  files: expenseFiles,
+  requests: expenseRequests,
+  deskCards: expenseCards,
+  mails: expenseMails,
+  notifications: expenseNotifications,
+  jobs: UPLOADS.flatMap(({ jobs }) => jobs),
+  configuration: expenseConfiguration,
+  setup: ({ db, configuration, day }) => takeExpense(db, configuration, day),
+  setupSteps: expenseSteps,
+  setupChecks: expenseFindings,
+  seed: seedExpense,
+};

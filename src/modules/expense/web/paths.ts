@@ -1,0 +1,11 @@
+export const DASHBOARD = '/expense/dashboard';
+export const BILLS = '/expense/bill';
+export const CLAIMS = '/expense/claim';
+export const NEW_CLAIM = '/expense/claim/create';
+export const TRIPS = '/expense/trip';
+export const PASSBOOK = '/expense/passbook';
+export const COMPENSATOR = '/app/compensator/dashboard';
+export const PAY_ADVANCES = '/app/compensator/advance';
+export const HAND_OVER = '/app/compensator/payroll';
+export const claimPath = (expenseclaimid: number): string => `${CLAIMS}/${expenseclaimid}`;
+export const editPath = (expenseclaimid: number): string => `${CLAIMS}/${expenseclaimid}/edit`;
