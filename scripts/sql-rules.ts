@@ -13,6 +13,9 @@ const exceptionsFile = z.array(
   z.object({ rule: z.string(), file: z.string(), fingerprint: z.string(), text: z.string() }),
 );
 
+/** The fingerprint of an exception for whatever a file makes of the catalogue, a statement for each table. */
+const EVERY = '*';
+
 /** A rule that a statement breaks. */
 export type Fault = { readonly rule: Rule; readonly file: string; readonly fingerprint: string; readonly text: string };
 /** A statement that the suite has sent, and the file that sent it first. */
@@ -116,9 +119,10 @@ export async function checkSql(sent: readonly Sent[]): Promise<{ faults: Fault[]
   const all = [...faultsOfMigrations(migrations, schema, shared, functions), ...faultsOfSent(sent, schema)];
   const exceptions = exceptionsFile.parse(JSON.parse(await readFile(EXCEPTIONS, 'utf8').catch(() => '[]')));
   const [allowed, broken] = [new Set(exceptions.map(keyOf)), new Set(all.map(keyOf))];
+  const isAllowed = (fault: Fault) => allowed.has(keyOf(fault)) || allowed.has(keyOf({ ...fault, fingerprint: EVERY }));
   return {
     all,
-    faults: all.filter((fault) => !allowed.has(keyOf(fault))),
+    faults: all.filter((fault) => !isAllowed(fault)),
     unused: exceptions
       .filter(({ file }) => !file.startsWith('src/'))
       .flatMap((one) => (broken.has(keyOf(one)) ? [] : keyOf(one))),
@@ -145,7 +149,12 @@ async function main(): Promise<void> {
   const [folder = '', ...options] = process.argv.slice(2);
   const { all, faults } = await checkSql(await readSent(folder));
   if (options.includes('--write')) {
-    const lines = all.map((fault) => JSON.stringify(fault)).sort();
+    // What stands for every statement of a file stays, and says more than its statements.
+    const stored = exceptionsFile.parse(JSON.parse(await readFile(EXCEPTIONS, 'utf8').catch(() => '[]')));
+    const every = stored.filter(({ fingerprint }) => fingerprint === EVERY);
+    const covered = new Set(every.map(({ rule, file }) => `${rule} ${file}`));
+    const single = all.filter(({ rule, file }) => !covered.has(`${rule} ${file}`));
+    const lines = [...every, ...single].map((fault) => JSON.stringify(fault)).sort();
     await writeFile(EXCEPTIONS, `[\n  ${lines.join(',\n  ')}\n]\n`);
     return;
   }

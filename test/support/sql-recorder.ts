@@ -17,6 +17,8 @@ const ACCESS = new Set(
   ['db', 'tenant-plugin', 'database-server', 'tenants'].map((name) => `src/platform/server/${name}.ts`),
 );
 
+const OWN = new Set(['test/support/sql-recorder.ts']);
+
 /** The file of the product that a call comes from: the first on the way up that is no part of the database access. */
 function callerOf(): string {
   const limit = Error.stackTraceLimit;
@@ -24,10 +26,12 @@ function callerOf(): string {
   const { stack = '' } = new Error('where');
   Error.stackTraceLimit = limit;
   const files = stack.split('\n').flatMap((line) => {
-    const at = line.indexOf(`${PROJECT_DIR}/src/`);
+    const at = line.indexOf(`${PROJECT_DIR}/`);
     return at === -1 ? [] : (line.slice(at + PROJECT_DIR.length + 1).split(':', 1)[0] ?? []);
   });
-  return files.find((file) => !ACCESS.has(file)) ?? 'test';
+  // A test may send through a connection that the product opened for it.
+  const from = files.find((file) => /^(?:src|test)\//.test(file) && !ACCESS.has(file) && !OWN.has(file));
+  return from?.startsWith('src/') ? from : 'test';
 }
 
 const RECORDED = Symbol.for('muster.recorded');

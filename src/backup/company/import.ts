@@ -158,10 +158,12 @@ async function sealSecrets(client: pg.ClientBase, plan: ImportPlan, secrets: Exp
 
 /** @returns the serial numbers that another company has here */
 async function registerTerminals(client: pg.ClientBase, terminals: readonly string[], subscriptionid: number) {
+  if (terminals.length === 0) return [];
+  const values = terminals.map((_terminal, at) => `($${at + 2}, $1)`).join(', ');
   const { rows } = await client.query<{ serialnumber: string }>(
-    `insert into terminal_directory (serialnumber, subscriptionid) select unnest($2::text[]), $1
+    `insert into terminal_directory (serialnumber, subscriptionid) values ${values}
      on conflict do nothing returning serialnumber`,
-    [subscriptionid, terminals],
+    [subscriptionid, ...terminals],
   );
   const registered = new Set(rows.map(({ serialnumber }) => serialnumber));
   return terminals.filter((one) => !registered.has(one));
@@ -196,9 +198,9 @@ export async function importCompany(plan: ImportPlan): Promise<ImportedCompany> 
         await insertTables(client, plan, manifest, subscriptionid);
         await renumberTransactions(client, subscriptionid);
         await client.query(
-          `update mail_outbox set failedon = now(), lasterror = 'The company was moved before it was sent'
+          `update mail_outbox set failedon = $2, lasterror = 'The company was moved before it was sent'
            where subscriptionid = $1 and senton is null and failedon is null`,
-          [subscriptionid],
+          [subscriptionid, new Date()],
         );
         await sealSecrets(client, plan, secrets, subscriptionid);
         const broken = await brokenKeys(client, subscriptionid);
