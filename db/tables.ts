@@ -4700,6 +4700,19 @@ export interface RejectReason {
   version: Generated<number>;
 }
 
+export interface Report {
+  accountid: Int8;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  datasetkey: string;
+  isshared: Generated<boolean>;
+  question: Json;
+  reportid: Generated<Int8>;
+  reportname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface RequestSetting {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -5931,6 +5944,7 @@ export interface DB {
   referral_reward: ReferralReward;
   referral_reward_rule: ReferralRewardRule;
   reject_reason: RejectReason;
+  report: Report;
   request_setting: RequestSetting;
   requisition: Requisition;
   requisition_job: RequisitionJob;

@@ -20,6 +20,7 @@ import { payrollFeatures } from '#modules/payroll/contract/features.ts';
 import { peopleFeatures } from '#modules/people/contract/features.ts';
 import { permissionFeatures } from '#modules/permission/contract/features.ts';
 import { profileFeatures } from '#modules/profile/contract/features.ts';
+import { reportFeatures } from '#modules/report-robo/contract/features.ts';
 import { recruitFeatures } from '#modules/recruit/contract/features.ts';
 
 /** The rights of every module: one line each. The first screen carries them. */
@@ -47,4 +48,5 @@ export const features = [
   permissionFeatures,
   profileFeatures,
   recruitFeatures,
+  reportFeatures,
 ] as const;

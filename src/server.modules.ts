@@ -33,6 +33,7 @@ import { permission } from '#modules/permission/server/index.ts';
 import { planner } from '#modules/planner/server/index.ts';
 import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
+import { reportRoboOf } from '#modules/report-robo/server/index.ts';
 import { recruit } from '#modules/recruit/server/index.ts';
 import { signIn } from '#modules/sign-in/server/index.ts';
 import { signupOf } from '#modules/signup/server/index.ts';
@@ -89,6 +90,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     personTabsOf(own),
     deskOf([...own, setUp]),
     calendarPageOf(own),
+    reportRoboOf(own),
     calendarEligibilityOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),

@@ -21,6 +21,7 @@ import { payrollWeb } from '#modules/payroll/web/index.ts';
 import { plannerWeb } from '#modules/planner/web/index.ts';
 import { profileWeb } from '#modules/profile/web/index.ts';
 import { permissionWeb } from '#modules/permission/web/index.ts';
+import { reportRoboWeb } from '#modules/report-robo/web/index.ts';
 import { recruitWeb } from '#modules/recruit/web/index.ts';
 import { peopleWeb } from '#modules/people/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
@@ -52,4 +53,5 @@ export const webModules: readonly WebModule[] = [
   careerWeb,
   lettersWeb,
   notificationsWeb,
+  reportRoboWeb,
 ];

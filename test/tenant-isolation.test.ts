@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { APPEND_ONLY } from './support/append-only.ts';
+import { CONTRIBUTIONS } from './support/contribution.ts';
 import { addClosedPerson } from './support/closed-person.ts';
 import { addLockedExpenses } from './support/locked-expenses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -440,7 +441,8 @@ async function locked(company: Company) {
 
 test('what is locked is changed by nobody: not by the application, not by the owner', async () => {
   const company = await running.createCompany();
-  await locked(company);
+  const employeeid = await locked(company);
+  for (const { append } of CONTRIBUTIONS) await append?.(owner, company.id, employeeid);
   for (const table of APPEND_ONLY) {
     const statements = [
       `update ${table} set subscriptionid = subscriptionid where subscriptionid = ${company.id}`,

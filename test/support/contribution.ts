@@ -29,6 +29,8 @@ export type TestContribution = {
   /** Fills them in a company that has its people, by one statement each, as the owner. */
   readonly fill?: (owner: pg.Client, subscriptionid: number) => Promise<void>;
   readonly lists?: readonly LongList[];
+  /** Writes a row of each append-only table of the module, as the owner: the trigger of an empty table refuses nothing. */
+  readonly append?: (owner: pg.Client, subscriptionid: number, employeeid: number) => Promise<void>;
 };
 
 async function readContributions(): Promise<readonly TestContribution[]> {

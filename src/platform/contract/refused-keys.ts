@@ -232,6 +232,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   single_sign_on: 'The sign-on of the company uses this account. Change it there first',
   support_look: EVIDENCE,
   support_session: EVIDENCE,
+  report: 'Reports are kept by this account, so it stays',
   request_setting: 'A kind of request uses this workflow. Change it in Request Center first',
   tax_declaration: PAYROLL,
   team: 'A team uses this. Change the team first',

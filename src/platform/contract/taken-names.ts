@@ -60,6 +60,7 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
   pipeline_name: { field: 'pipelinename', text: 'There is a pipeline with this name already' },
   candidate_source_name: { field: 'sourcename', text: 'There is a candidate source with this name already' },
   recruiter_person: { field: 'employeeid', text: 'This person is a recruiter already' },
+  report_name: { field: 'reportname', text: 'You have a report with this name already' },
   requisition_code: { field: 'requisitioncode', text: 'There is a requisition with this code already' },
   screening_question_text: { field: 'questiontext', text: 'There is a screening question with this text already' },
 };

@@ -5,7 +5,7 @@ import { day } from '../engine/day.ts';
 import { csvLine } from '../engine/spreadsheet-text.ts';
 import { type SheetCell, writeSheets } from './sheet/write.ts';
 import { failWith } from './application-error.ts';
-import { serve, serveFile, type Served } from './serve.ts';
+import { type Context, serve, serveFile, type Served } from './serve.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Page = { rows: readonly Row[]; total: number };
@@ -18,8 +18,62 @@ function cellOf(value: unknown, { as }: ExportColumn): SheetCell {
   if (Array.isArray(value)) return value.map(String).join(', ');
   return typeof value === 'string' ? value : null;
 }
-const csvText = (cell: SheetCell, { as }: ExportColumn): string =>
-  cell === null ? '' : typeof cell === 'number' && as === 'paise' ? cell.toFixed(2) : String(cell);
+
+type ExportFile = {
+  readonly title: string;
+  /** `isrupees` columns have two decimals. */
+  readonly columns: readonly { readonly heading: string; readonly isrupees: boolean }[];
+  readonly rows: SheetCell[][];
+  readonly format: 'csv' | 'xlsx';
+  /** The day in the file's name, YYYY-MM-DD. */
+  readonly today: string;
+};
+
+/** Rows as a CSV or XLSX file, named by its title and day. */
+export async function fileOfRows({ title, columns, rows, format, today }: ExportFile) {
+  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${today}`;
+  if (format === 'csv') {
+    const text = (cell: SheetCell, at: number): string =>
+      cell === null ? '' : typeof cell === 'number' && columns[at]?.isrupees ? cell.toFixed(2) : String(cell);
+    const lines = rows.map((row) => csvLine(row.map(text)));
+    return {
+      name: `${name}.csv`,
+      type: 'text/csv; charset=utf-8',
+      bytes: Buffer.from(`\uFEFF${csvLine(columns.map(({ heading }) => heading))}${lines.join('')}`),
+    };
+  }
+  const sheet = {
+    name: title.slice(0, 31),
+    columns: columns.map(({ heading, isrupees }) => ({ heading, ...(isrupees ? { format: '#,##0.00' } : {}) })),
+    rows,
+  };
+  return {
+    name: `${name}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes: await writeSheets([sheet], day(today)),
+  };
+}
+
+/** @throws ApplicationError 413 above 50,000 rows */
+export function expectExportable(total: number): void {
+  if (total > EXPORT_ROWS)
+    failWith('invalid', {
+      status: 413,
+      text: `A file takes ${EXPORT_ROWS.toLocaleString('en-IN')} rows at most; these are ${total.toLocaleString('en-IN')}. Narrow the list first`,
+    });
+}
+
+type Export = { path: string; question: unknown; format: 'csv' | 'xlsx'; rowcount: number };
+/** Records who exported what. */
+export async function recordExport(
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  { path, question, ...rest }: Export,
+): Promise<void> {
+  await db
+    .insertInto('list_export')
+    .values({ accountid: session.accountid, list: path, question: JSON.stringify(question), ...rest })
+    .execute();
+}
 
 /**
  * Serves the export of a list by calling the list itself page by page, in one snapshot, so that the file contains what
@@ -36,53 +90,21 @@ export function serveListExport(list: Served, { endpoint, columns }: ListExport,
       const all: Row[] = [];
       for (;;) {
         const page = (await handle({ ...ctx, db, people }, { ...question, limit: PAGE, offset: all.length })) as Page;
-        if (page.total > EXPORT_ROWS)
-          failWith('invalid', {
-            status: 413,
-            text: `A file takes ${EXPORT_ROWS.toLocaleString('en-IN')} rows at most; these are ${page.total.toLocaleString('en-IN')}. Narrow the list first`,
-          });
+        expectExportable(page.total);
         all.push(...page.rows);
         if (all.length >= page.total || page.rows.length === 0) break;
       }
-      await db
-        .insertInto('list_export')
-        .values({
-          accountid: ctx.session.accountid,
-          list: list.endpoint.path,
-          question: JSON.stringify({ ...question, columns: names }),
-          format,
-          rowcount: all.length,
-        })
-        .execute();
+      const query = { ...question, columns: names };
+      await recordExport(
+        { db, session: ctx.session },
+        { path: list.endpoint.path, question: query, format, rowcount: all.length },
+      );
       return all;
     });
     const shown = names.map((name) => ({ name, column: columns[name] ?? { label: name } }));
     const cells = rows.map((row) => shown.map(({ name, column }) => cellOf(row[name], column)));
-    const name = `${title.toLowerCase().replaceAll(' ', '-')}-${ctx.today}`;
-    if (format === 'csv') {
-      const head = csvLine(shown.map(({ column }) => column.label));
-      const lines = cells.map((row) =>
-        csvLine(row.map((cell, at) => csvText(cell, shown[at]?.column ?? { label: '' }))),
-      );
-      return {
-        name: `${name}.csv`,
-        type: 'text/csv; charset=utf-8',
-        bytes: Buffer.from(`\uFEFF${head}${lines.join('')}`),
-      };
-    }
-    const sheet = {
-      name: title,
-      columns: shown.map(({ column }) => ({
-        heading: column.label,
-        ...(column.as === 'paise' ? { format: '#,##0.00' } : {}),
-      })),
-      rows: cells,
-    };
-    return {
-      name: `${name}.xlsx`,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      bytes: await writeSheets([sheet], day(ctx.today)),
-    };
+    const heads = shown.map(({ column }) => ({ heading: column.label, isrupees: column.as === 'paise' }));
+    return fileOfRows({ title, columns: heads, rows: cells, format, today: ctx.today });
   });
 }
 

@@ -6,6 +6,7 @@ import type { CalendarLayer } from './calendar-layer.ts';
 import type { CloseLock } from './close-lock.ts';
 import type { CommentOwner } from './comment/owner.ts';
 import type { ConfirmationKind } from './confirmation.ts';
+import type { Dataset } from './dataset.ts';
 import type { DemoAccount } from './demo-company.ts';
 import type { DeskCard } from './desk-card.ts';
 import type { Tenant } from './directory.ts';
@@ -132,6 +133,8 @@ export type ServerModule = {
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
   /** The cards of My Desk that show data of the module. */
   readonly deskCards?: readonly DeskCard[];
+  /** Rows that reports and dashboards stand on. */
+  readonly datasets?: readonly Dataset[];
   /** The kinds of entry that the module brings to the calendar. */
   readonly calendarLayers?: readonly CalendarLayer[];
   /** Says whether what the module did stands on a closed period of attendance, so that it cannot be reopened. */

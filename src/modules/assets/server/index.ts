@@ -11,6 +11,7 @@ import { assetIssued, assetIssuedMail } from './mails.ts';
 import { movementEndpoints } from './movement.ts';
 import { hasAssets, ownEndpoints } from './own.ts';
 import { assetRequestKind, requestEndpoints } from './request.ts';
+import { assetDataset } from './dataset.ts';
 
 export const assets: ServerModule = {
   name: 'assets',
@@ -29,6 +30,7 @@ export const assets: ServerModule = {
   mails: [assetIssuedMail],
   notifications: [assetIssued],
   deskCards: assetCards,
+  datasets: [assetDataset],
   personTabs: { assets: hasAssets },
   configuration: assetsConfiguration,
   codes: { AssetType: ASSET_TYPE.options, AssetState: ASSET_STATE.options, AssetAcceptance: ACCEPTANCE.options },

@@ -14,10 +14,18 @@ async function fillAssets(owner: pg.Client, id: number): Promise<void> {
     from asset a where a.subscriptionid = ${id} and a.stateid = 2`);
 }
 
+/** A movement of an asset. */
+async function appendAssets(owner: pg.Client, id: number): Promise<void> {
+  await fillAssets(owner, id);
+  await owner.query(`insert into asset_movement (subscriptionid, assetid, movementkindid, ondate)
+    select subscriptionid, assetid, 1, inuseon from asset where subscriptionid = ${id} limit 1`);
+}
+
 export const contribution: TestContribution = {
   support: ['assetCategory'],
   big: ['asset', 'asset_assignment'],
   fill: fillAssets,
+  append: appendAssets,
   lists: [
     { what: 'assets', path: 'assets/assetlist', ask: () => ({ limit: '50' }) },
     {

@@ -38,6 +38,7 @@ import { swapListEndpoints } from './swap/list.ts';
 import { swapAskedNotification, swapChangedNotification, swapMails } from './swap/notices.ts';
 import { deviceMappingUpload } from './upload/device-mapping.ts';
 import { regularizationUpload } from './upload/regularization.ts';
+import { attendanceDayDataset } from './dataset.ts';
 import { seedAttendance } from './demo.ts';
 import { compOffRules } from './extra-time/comp-off-rules.ts';
 import { extraTimeEndpoints } from './extra-time/extra-time.ts';
@@ -79,6 +80,7 @@ export const attendance: ServerModule = {
     ...regularizationUpload.endpoints,
     ...deviceMappingUpload.endpoints,
   ],
+  datasets: [attendanceDayDataset],
   deskCards: attendanceCards,
   calendarLayers: attendanceLayers,
   files: attendanceFiles,

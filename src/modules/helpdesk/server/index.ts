@@ -9,6 +9,7 @@ import { hoursEndpoints } from './hours.ts';
 import { helpdeskMails, helpdeskNotifications } from './mails.ts';
 import { readEndpoints } from './read.ts';
 import { writeEndpoints } from './write.ts';
+import { ticketDataset } from './dataset.ts';
 
 export const helpdesk: ServerModule = {
   name: 'helpdesk',
@@ -17,6 +18,7 @@ export const helpdesk: ServerModule = {
   mails: helpdeskMails,
   notifications: helpdeskNotifications,
   deskCards: helpdeskCards,
+  datasets: [ticketDataset],
   dailyCheck: ticketsDue,
   configuration: helpdeskConfiguration,
   codes: { TicketStatus: STATUS.options, TicketPriority: PRIORITY.options },

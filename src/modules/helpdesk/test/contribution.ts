@@ -9,10 +9,18 @@ async function fillTickets(owner: pg.Client, id: number): Promise<void> {
     from employee e join ticket_category c on c.subscriptionid = e.subscriptionid where e.subscriptionid = ${id}`);
 }
 
+/** A post of a ticket. */
+async function appendTickets(owner: pg.Client, id: number): Promise<void> {
+  await fillTickets(owner, id);
+  await owner.query(`insert into ticket_post (subscriptionid, ticketid, isinternal, isagent, body)
+    select subscriptionid, ticketid, false, false, 'Where is it?' from ticket where subscriptionid = ${id} limit 1`);
+}
+
 export const contribution: TestContribution = {
   support: ['ticketCategory', 'cannedResponse'],
   big: ['ticket'],
   fill: fillTickets,
+  append: appendTickets,
   lists: [
     { what: 'the queue of tickets', path: 'helpdesk/queue', ask: () => ({ limit: '50' }) },
     {

@@ -28,6 +28,7 @@ import { adjustmentUpload } from './upload/adjustment.ts';
 import { applicationUploadOf } from './upload/application.ts';
 import { compOffUpload } from './upload/comp-off.ts';
 import { leaveSteps } from './set-up-steps.ts';
+import { leaveBalanceDataset } from './dataset.ts';
 
 const UPLOADS = [adjustmentUpload, compOffUpload];
 
@@ -52,6 +53,7 @@ export const leave: ServerModule = {
   notifications: [closeChangedNotification, coveredNotification],
   deskCards: leaveCards,
   calendarLayers: [leaveLayer],
+  datasets: [leaveBalanceDataset],
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],
   builtSince: yearEndedSince,

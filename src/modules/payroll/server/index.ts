@@ -11,6 +11,7 @@ import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
+import { payslipDataset } from './run/dataset.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { holdEndpoints } from './hold/holds.ts';
 import { payoutEndpoints } from './hold/payout.ts';
@@ -92,6 +93,7 @@ export const payroll: ServerModule = {
   mails: [payslipMail, approvalMail, proposalMail],
   notifications: [payslipNotification, payrollNotification, proposalNotification],
   confirmations: [ownPackage, layoutChange],
+  datasets: [payslipDataset],
   deskCards: payrollCards,
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,

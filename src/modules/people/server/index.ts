@@ -18,12 +18,14 @@ import { peopleSetupChecks, peopleSteps } from './set-up-steps.ts';
 import { recordEndpoints } from './record.ts';
 import { jobChanges } from './bulk-job-change.ts';
 import { register } from './register.ts';
+import { peopleDataset } from './dataset.ts';
 
 /** The module of people; `parts` contribute the fields by which the directory is filtered. */
 export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',
 
   firstRights: { everybody: [['directory', 'read', 'all']], groups: { Manager: [['people', 'read', 'reports']] } },
+  datasets: [peopleDataset],
   demoAccounts: [{ company: 'acme', name: 'manager', fullname: 'Rohit Bansal', group: 'Manager' }],
   drafts: {
     'employee-id': { feature: 'employeeId', table: 'employee_id_pattern', column: 'employeeidpatternid' },

@@ -202,6 +202,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   profile_section: RECORD,
   push_subscription: { with: 'the session it was switched on in' },
   recruiter: SETUP,
+  report: ACCOUNT,
   requisition: RECORD,
   reversal_person: BOOKS,
   salary_revision: BOOKS,

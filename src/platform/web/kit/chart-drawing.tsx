@@ -55,5 +55,13 @@ export default function ChartDrawing({ kind, height, ...chart }: Drawing) {
       />
     );
   const data: Item[] = rows.map(({ label, values }) => ({ label, ...values }));
-  return <BarChart {...shared} data={data} type="stacked" yAxisProps={{ width: isNarrow ? 56 : 72, tickCount: 6 }} />;
+  const allowDecimals = rows.some(({ values }) => Object.values(values).some((value) => !Number.isInteger(value)));
+  return (
+    <BarChart
+      {...shared}
+      data={data}
+      type="stacked"
+      yAxisProps={{ width: isNarrow ? 56 : 72, tickCount: 6, allowDecimals }}
+    />
+  );
 }

@@ -1,0 +1,52 @@
+import { datasetShape } from '#platform/contract/dataset.ts';
+import { type Dataset, labelOf } from '#platform/server/dataset.ts';
+import { ASSET_STATE } from '../contract/asset.ts';
+import { ASSET_TYPE } from '../contract/category.ts';
+
+const shape = datasetShape({
+  key: 'assets',
+  name: 'Assets',
+  about: 'One row for each asset and holder; without a holder one row',
+  right: 'assets',
+  columns: {
+    tag: { label: 'Tag', type: 'text' },
+    asset: { label: 'Asset', type: 'text' },
+    category: { label: 'Category', type: 'text' },
+    assettype: { label: 'Type', type: 'text' },
+    status: { label: 'Status', type: 'text' },
+    holder: { label: 'Held by', type: 'text' },
+    issuedon: { label: 'Issued on', type: 'day' },
+    dueon: { label: 'Due back', type: 'day' },
+    purchasedon: { label: 'Purchased on', type: 'day' },
+    warrantyuntil: { label: 'Warranty until', type: 'day' },
+    vendor: { label: 'Vendor', type: 'text' },
+    office: { label: 'Office', type: 'text' },
+    cost: { label: 'Cost', type: 'money' },
+  },
+});
+
+/** Assets with their holders as a dataset. */
+export const assetDataset: Dataset = {
+  shape,
+  rows: ({ db }) =>
+    db
+      .selectFrom('asset as a')
+      .innerJoin('asset_category as c', 'c.assetcategoryid', 'a.assetcategoryid')
+      .leftJoin('company_office as o', 'o.officeaddressid', 'a.officeaddressid')
+      .leftJoin('asset_assignment as s', (on) => on.onRef('s.assetid', '=', 'a.assetid').on('s.returnedon', 'is', null))
+      .leftJoin('employee as e', 'e.employeeid', 's.employeeid')
+      .select(['a.assettag as tag', 'a.assetname as asset', 'c.assetcategoryname as category', 'e.fullname as holder'])
+      .select([
+        's.issuedon',
+        's.dueon',
+        'a.purchasedon',
+        'a.warrantyuntil',
+        'a.vendor',
+        'o.officename as office',
+        'a.cost',
+      ])
+      .select([
+        labelOf('c.assettypeid', ASSET_TYPE.labels).as('assettype'),
+        labelOf('a.stateid', ASSET_STATE.labels).as('status'),
+      ]),
+};

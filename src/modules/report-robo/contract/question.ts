@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
+import { dayField, orNull } from '#platform/contract/fields.ts';
+
+export const OPERATOR = choices({
+  1: 'is',
+  2: 'is not',
+  3: 'contains',
+  4: 'at least',
+  5: 'at most',
+  6: 'is empty',
+  7: 'is not empty',
+});
+export const [IS, IS_NOT, CONTAINS, NOT_BELOW, NOT_ABOVE, EMPTY, FILLED] = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const MEASURE = choices({
+  1: 'Number of rows',
+  2: 'Sum',
+  3: 'Mean',
+  4: 'Lowest',
+  5: 'Highest',
+  6: 'Distinct values',
+});
+export const [COUNT, SUM, MEAN, LOWEST, HIGHEST, DISTINCT] = [1, 2, 3, 4, 5, 6] as const;
+
+/** Kept as they are, so that a report of last month is always of last month. */
+export const RANGE = choices({
+  1: 'This month',
+  2: 'Last month',
+  3: 'Last 30 days',
+  4: 'Last 90 days',
+  5: 'This financial year',
+  6: 'From … to …',
+});
+export const [THIS_MONTH, LAST_MONTH, DAYS_30, DAYS_90, THIS_YEAR, CUSTOM] = [1, 2, 3, 4, 5, 6] as const;
+
+const name = z.string().max(40);
+export const MAX_COLUMNS = 30;
+export const MAX_FILTERS = 10;
+export const MAX_GROUPS = 3;
+export const MAX_MEASURES = 6;
+
+/** What is asked of a dataset: its columns, or groups with measures; filters, and the range of a dataset of days. */
+export const question = z
+  .object({
+    datasetkey: name,
+    columns: z.array(name).max(MAX_COLUMNS),
+    filters: z
+      .array(z.object({ column: name, operatorid: OPERATOR.schema, value: z.string().trim().max(200) }))
+      .max(MAX_FILTERS),
+    groups: z.array(name).max(MAX_GROUPS),
+    measures: z.array(z.object({ column: orNull(name), measureid: MEASURE.schema })).max(MAX_MEASURES),
+    rangeid: RANGE.schema,
+    from: orNull(dayField),
+    to: orNull(dayField),
+    sort: orNull(name),
+    isdescending: z.boolean(),
+  })
+  .superRefine(({ columns, groups, measures, rangeid, from, to }, ctx) => {
+    const issue = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (groups.length === 0 && columns.length === 0) issue('columns', 'Please select the columns');
+    if (groups.length > 0 && measures.length === 0) issue('measures', 'Please select what is worked out of each group');
+    if (rangeid === CUSTOM && (from === null || to === null)) issue('from', 'Please enter the days from and to');
+    if (rangeid === CUSTOM && from !== null && to !== null && to < from)
+      issue('to', 'The last day comes after the first');
+  });
+export type Question = z.infer<typeof question>;
+
+export const FIRST_QUESTION: Question = {
+  datasetkey: 'people',
+  columns: ['employeecode', 'fullname', 'department'],
+  filters: [],
+  groups: [],
+  measures: [],
+  rangeid: THIS_MONTH,
+  from: null,
+  to: null,
+  sort: null,
+  isdescending: false,
+};

@@ -1,0 +1,1 @@
+export { reportRoboOf } from './reports.ts';

@@ -1,0 +1,146 @@
+import { failField, forbidden, notFound, stale } from '#platform/server/application-error.ts';
+import { type Dataset, mayReadDataset, visibleColumns } from '#platform/server/dataset.ts';
+import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
+import { expectExportable, fileOfRows, recordExport } from '#platform/server/list-export.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { lockRecord } from '#platform/server/record.ts';
+import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
+import type { SheetCell } from '#platform/server/sheet/write.ts';
+import { type Question, question as questionShape } from '../contract/question.ts';
+import {
+  exportReport,
+  initReports,
+  removeReport,
+  type ReportAnswer,
+  type ReportCell,
+  type ReportColumn,
+  runReport,
+  saveReport,
+} from '../contract/report.ts';
+import { ask } from './query.ts';
+
+/** A cell in a file: rupees with two decimals, days with their fractions, yes and no as words. */
+function fileCell(value: ReportCell, { type }: ReportColumn): SheetCell {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'number') return value;
+  return type === 'money' ? value / 100 : type === 'days' ? value / 10_000 : value;
+}
+
+function fileOf({ columns, rows }: ReportAnswer, title: string, format: 'csv' | 'xlsx', today: string) {
+  return fileOfRows({
+    title,
+    columns: columns.map(({ label, type }) => ({ heading: label, isrupees: type === 'money' })),
+    rows: rows.map((row) => columns.map((column, at) => fileCell(row[at] ?? null, column))),
+    format,
+    today,
+  });
+}
+
+const readQuestion = (text: string): Question => {
+  try {
+    return questionShape.parse(JSON.parse(text));
+  } catch {
+    return failField('question', 'The question of this file cannot be read. Open the report again');
+  }
+};
+
+/** The calls of reports over the datasets of all modules. */
+function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
+  const datasetOf = (ctx: Pick<Context, 'session'>, key: string): Dataset => {
+    const dataset = datasets.get(key);
+    return dataset && mayReadDataset(ctx, dataset) ? dataset : failField('datasetkey', 'Please select the data');
+  };
+  const init = serve(initReports, async (ctx) => {
+    const visible = [...datasets.values()].filter((one) => mayReadDataset(ctx, one));
+    const stored = await ctx.db
+      .selectFrom('report as r')
+      .innerJoin('account as a', 'a.accountid', 'r.accountid')
+      .select([
+        'r.reportid',
+        'r.reportname',
+        'r.datasetkey',
+        'r.question',
+        'r.isshared',
+        'r.accountid',
+        'r.version',
+        'a.fullname as ownername',
+      ])
+      .where((c) => c.or([c('r.accountid', '=', ctx.session.accountid), c('r.isshared', '=', true)]))
+      .orderBy('r.reportname')
+      .execute();
+    const keys = new Set(visible.map(({ shape }) => shape.key));
+    return [
+      {
+        datasets: visible.map((one) => ({
+          key: one.shape.key,
+          name: one.shape.name,
+          about: one.shape.about,
+          period: one.shape.period ?? null,
+          columns: visibleColumns(ctx, one).map(([name, { label, type, isadditive }]) => ({
+            name,
+            label,
+            type,
+            isadditive: isadditive ?? false,
+          })),
+        })),
+        // A report over data that the reader may not see is not offered.
+        reports: stored
+          .filter(({ datasetkey }) => keys.has(datasetkey))
+          .map(({ accountid, question, ...row }) => ({
+            ...row,
+            question: questionShape.parse(question),
+            ismine: accountid === ctx.session.accountid,
+          })),
+      },
+    ];
+  });
+  const run = serve(runReport, async (ctx, { question, limit }) => [
+    await ask(ctx, datasetOf(ctx, question.datasetkey), question, limit),
+  ]);
+  const file = serveFile(exportReport, async (ctx, { format, name, question: text }) => {
+    const question = readQuestion(text);
+    const answer = await ctx.tx(async (db) => {
+      const caller = { db, session: ctx.session, today: ctx.today };
+      const report = await ask(caller, datasetOf(ctx, question.datasetkey), question, EXPORT_ROWS + 1);
+      expectExportable(report.total);
+      await recordExport(caller, { path: exportReport.path, question, format, rowcount: report.rows.length });
+      return report;
+    });
+    return fileOf(answer, name || 'Report', format, ctx.today);
+  });
+  const save = serve(saveReport, async (ctx, { reportid, question, ...values }) => {
+    const { db, session, ifMatch } = ctx;
+    datasetOf(ctx, question.datasetkey);
+    const columns = { ...values, datasetkey: question.datasetkey, question: JSON.stringify(question) };
+    if (reportid === null)
+      return db
+        .insertInto('report')
+        .values({ ...columns, accountid: session.accountid, addedby: session.accountid })
+        .returning(['reportid', 'version'])
+        .execute();
+    const current = await lockRecord(db, { table: 'report', idfield: 'reportid' }, reportid);
+    if (current.accountid !== session.accountid) return current.isshared ? forbidden() : notFound();
+    if (ifMatch !== undefined && ifMatch !== current.version) return stale({ reportid, version: current.version });
+    return db
+      .updateTable('report')
+      .set({ ...columns, version: current.version + 1 })
+      .where('reportid', '=', reportid)
+      .returning(['reportid', 'version'])
+      .execute();
+  });
+  const remove = serve(removeReport, async ({ db, session }, { reportid }) => {
+    const current = await lockRecord(db, { table: 'report', idfield: 'reportid' }, reportid);
+    if (current.accountid !== session.accountid) return current.isshared ? forbidden() : notFound();
+    await db.deleteFrom('report').where('reportid', '=', reportid).execute();
+    return [{ isexecuted: true }];
+  });
+  return [init, run, file, save, remove];
+}
+
+/** Reports over the datasets that modules contribute. @throws Error when two have the same key */
+export function reportRoboOf(parts: readonly ServerModule[]): ServerModule {
+  const all = parts.flatMap(({ datasets = [] }) => datasets);
+  const byKey = new Map(all.map((one) => [one.shape.key, one]));
+  if (byKey.size !== all.length) throw new Error('Two modules have a dataset with the same key');
+  return { name: 'report-robo', endpoints: reportEndpoints(byKey) };
+}

@@ -1,0 +1,5 @@
+import { IconReportAnalytics } from '@tabler/icons-react';
+import type { MenuIcons } from '#platform/web/module.ts';
+
+/** The icons of the menu, by the path of their entry. */
+export const menuIcons: MenuIcons = { '/report_robo': IconReportAnalytics };

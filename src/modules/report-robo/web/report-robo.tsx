@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { FIRST_QUESTION, type Question } from '../contract/question.ts';
+import { initReports, type ReportDataset, type StoredReport } from '../contract/report.ts';
+import { Builder } from './builder.tsx';
+import style from './report-robo.module.css';
+import { Result } from './result.tsx';
+import { Stored } from './stored.tsx';
+
+const FIRST_COLUMNS = 6;
+/** What a dataset is asked at first: its first columns. */
+const questionOf = ({ key, columns }: ReportDataset): Question => ({
+  ...FIRST_QUESTION,
+  datasetkey: key,
+  columns: columns.slice(0, FIRST_COLUMNS).map(({ name }) => name),
+});
+
+/** Reports over the data of all modules, as far as the reader's rights allow. */
+export default function ReportRobo() {
+  const query = useEndpoint(initReports, {}, { staleTime: 0 });
+  const data = query.data?.[0];
+  const waiting = waitingFor([query], data !== undefined);
+  if (waiting !== undefined || !data) return <>{waiting}</>;
+  const [first] = data.datasets;
+  if (!first)
+    return (
+      <EmptyState
+        emptyState={{
+          title: 'No data for reports',
+          why: 'Reports stand on what your other rights allow you to see, such as employees or payslips.',
+          icon: IconReportAnalytics,
+        }}
+      />
+    );
+  return <Page datasets={data.datasets} reports={data.reports} first={first} />;
+}
+
+type Page = { datasets: readonly ReportDataset[]; reports: readonly StoredReport[]; first: ReportDataset };
+
+function Page({ datasets, reports, first }: Page) {
+  const [question, setQuestion] = useState<Question>(questionOf(first));
+  const [open, setOpen] = useState<number | null>(null);
+  const dataset = datasets.find(({ key }) => key === question.datasetkey) ?? first;
+  const report = reports.find(({ reportid }) => reportid === open);
+  return (
+    <div className={style.page}>
+      <Stored
+        reports={reports}
+        report={report}
+        question={question}
+        onOpen={(one) => {
+          setOpen(one?.reportid ?? null);
+          setQuestion(one ? one.question : questionOf(first));
+        }}
+        onSaved={setOpen}
+      />
+      <Builder
+        datasets={datasets}
+        dataset={dataset}
+        question={question}
+        onChange={setQuestion}
+        onDataset={(key) => {
+          setOpen(null);
+          setQuestion(questionOf(datasets.find((one) => one.key === key) ?? first));
+        }}
+      />
+      <Result question={question} dataset={dataset} name={report?.reportname ?? dataset.name} />
+    </div>
+  );
+}

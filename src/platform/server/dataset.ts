@@ -1,0 +1,43 @@
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
+import { may } from '../contract/features.ts';
+import type { DatasetColumn, DatasetShape } from '../contract/dataset.ts';
+import { grantFor } from './access.ts';
+import { forbidden } from './application-error.ts';
+import { type People, peopleOf } from './people-scope.ts';
+import type { Context } from './serve.ts';
+
+/** The context in which a dataset reads: people are those of its own right. */
+export type DatasetContext = Pick<Context, 'db' | 'session' | 'today'> & { readonly people: People };
+type Rows = { as: (alias: 'd') => AliasedExpression<unknown, 'd'> };
+
+/** A dataset with its rows: a query that selects exactly the columns of its shape, each under its name. */
+export type Dataset = {
+  readonly shape: DatasetShape;
+  readonly rows: (ctx: DatasetContext) => Rows;
+};
+
+/** Whether the caller may read a dataset. */
+export const mayReadDataset = ({ session }: Pick<Context, 'session'>, { shape }: Dataset): boolean =>
+  may(session.grants, shape.right, 'read');
+
+/** The columns of a dataset that the caller may see. */
+export const visibleColumns = (
+  { session }: Pick<Context, 'session'>,
+  { shape }: Dataset,
+): [name: string, column: DatasetColumn][] =>
+  Object.entries(shape.columns).filter(([, { right }]) => right === undefined || may(session.grants, right, 'read'));
+
+/**
+ * The rows of a dataset within the scope of the caller's right over it, to be selected from as `d`.
+ * @throws ApplicationError 403 without the right
+ */
+export function datasetRows({ db, session, today }: Pick<Context, 'db' | 'session' | 'today'>, dataset: Dataset) {
+  const grant = grantFor(session, dataset.shape.right);
+  if (!grant) return forbidden();
+  const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today, session });
+  return dataset.rows({ db, session, today, people }).as('d');
+}
+
+/** The label of a stored choice, for a column of a dataset. */
+export const labelOf = (column: string, labels: Readonly<Record<number, string>>): RawBuilder<string> =>
+  sql<string>`(${JSON.stringify(labels)}::jsonb ->> ${sql.ref(column)}::text)`;
