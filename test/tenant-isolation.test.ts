@@ -2,7 +2,7 @@ import pg from 'pg';
 import { APPEND_ONLY } from './support/append-only.ts';
 import { CONTRIBUTIONS } from './support/contribution.ts';
 import { addClosedPerson } from './support/closed-person.ts';
-import { addLockedExpenses } from './support/locked-expenses.ts';
+import { addLockedRows } from './support/locked-rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
@@ -418,10 +418,6 @@ async function locked(company: Company) {
       .insertInto('dated_setting')
       .values({ settingname: 'payroll', effectivefrom: '2026-10-01', version: 1, value: '{}' })
       .execute();
-    await db
-      .insertInto('audit_seal')
-      .values({ sealid: 900, fromtxid: 0, uptotxid: 0, rowcount: 0, hash: '', previoushash: '' })
-      .execute();
     const punchedat = '2026-10-05 09:30';
     const device = await db
       .insertInto('attendance_device')
@@ -433,7 +429,7 @@ async function locked(company: Company) {
       .values({ ...device, usernumber: '7', punchedat })
       .execute();
     await db.insertInto('clock_event').values({ employeeid, eventid: 1, occurredat: punchedat }).execute();
-    await addLockedExpenses(db, employeeid);
+    await addLockedRows(db, employeeid);
     await addClosedPerson(db, employeeid);
     return employeeid;
   });

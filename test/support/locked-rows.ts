@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 
-/** A row of each table of expenses that only grows. */
-export async function addLockedExpenses(db: Db, employeeid: number): Promise<void> {
+/** A row of each table of expenses that only grows, and a seal of the audit trail. */
+export async function addLockedRows(db: Db, employeeid: number): Promise<void> {
   const { expenseclaimid } = await db
     .insertInto('expense_claim')
     .values({ employeeid, claimno: 'EC-1', title: 'Visit' })
@@ -29,5 +29,9 @@ export async function addLockedExpenses(db: Db, employeeid: number): Promise<voi
   await db
     .insertInto('expense_payroll_person')
     .values({ month: '2026-10', employeeid, ...figures })
+    .execute();
+  await db
+    .insertInto('audit_seal')
+    .values({ sealid: 900, fromtxid: 0, uptotxid: 0, rowcount: 0, hash: '', previoushash: '' })
     .execute();
 }
