@@ -160,6 +160,30 @@ async function administratorsOf(db: Db, deciding: Deciding): Promise<Person[]> {
 
 const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
 
+type Needed = {
+  readonly concerned: Iterable<Concerned>;
+  readonly employeeids: readonly (number | null)[];
+  readonly groups: readonly (number | null)[];
+};
+
+/** The organisation on a day, as far as these people, those above them, and these groups go; a fixed number of statements. */
+export async function organisationFor(db: Db, needed: Needed, today: string): Promise<Organisation> {
+  const heads = [...needed.concerned].flatMap((one) => [
+    one.employeeid,
+    one.businessunitheadid,
+    one.departmentheadid,
+    one.teamheadid,
+  ]);
+  const managers = await upwards(db, present([...heads, ...needed.employeeids]), today);
+  const { featureid } = FEATURES.request;
+  const deciding = { today, deciders: await holdersOf(db, { featureid, day: today, standing: 'any' }) };
+  return {
+    people: await peopleOf(db, managers, deciding),
+    groups: await groupsOf(db, present(needed.groups), deciding),
+    administrators: await administratorsOf(db, deciding),
+  };
+}
+
 /** The organisation data for resolving routes on the day, for all given requests and workflows at once. */
 export async function organisationOf(
   db: Db,
@@ -171,19 +195,13 @@ export async function organisationOf(
     ...flow.watchers,
   ]);
   const named = given.workflows.flatMap((flow) => [flow.fallbackemployeeid, flow.escalationemployeeid]);
-  const heads = [...given.concerned].flatMap((one) => [
-    one.employeeid,
-    one.businessunitheadid,
-    one.departmentheadid,
-    one.teamheadid,
-  ]);
-  const start = present([...heads, ...named, ...rules.map((rule) => rule.employeeid), ...(given.also ?? [])]);
-  const managers = await upwards(db, start, today);
-  const { featureid } = FEATURES.request;
-  const deciding = { today, deciders: await holdersOf(db, { featureid, day: today, standing: 'any' }) };
-  return {
-    people: await peopleOf(db, managers, deciding),
-    groups: await groupsOf(db, present(rules.map((rule) => rule.permissiongroupid)), deciding),
-    administrators: await administratorsOf(db, deciding),
-  };
+  return organisationFor(
+    db,
+    {
+      concerned: given.concerned,
+      employeeids: [...named, ...rules.map((rule) => rule.employeeid), ...(given.also ?? [])],
+      groups: rules.map((rule) => rule.permissiongroupid),
+    },
+    today,
+  );
 }

@@ -10,6 +10,8 @@ import { dependsOnAmount } from '../engine/resolve.ts';
 import { detailOf, submittedOf } from './stored.ts';
 
 export { addDelegates, expectDelegate, isApprover, moveDelegation } from './delegation.ts';
+export { actingFor, delegatesOn, meOf } from './involved.ts';
+export { type OwnerSearch, ownersOf } from './owner.ts';
 export { expectOpenKind, type NewRequest, submitRequests } from './submit.ts';
 
 /**
