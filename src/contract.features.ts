@@ -15,6 +15,7 @@ import { organizationFeatures } from '#modules/organization/contract/features.ts
 import { payrollFeatures } from '#modules/payroll/contract/features.ts';
 import { peopleFeatures } from '#modules/people/contract/features.ts';
 import { permissionFeatures } from '#modules/permission/contract/features.ts';
+import { policyCenterFeatures } from '#modules/policy-center/contract/features.ts';
 import { profileFeatures } from '#modules/profile/contract/features.ts';
 import { recruitFeatures } from '#modules/recruit/contract/features.ts';
 
@@ -37,6 +38,7 @@ export const features = [
   payrollFeatures,
   peopleFeatures,
   permissionFeatures,
+  policyCenterFeatures,
   profileFeatures,
   recruitFeatures,
 ] as const;

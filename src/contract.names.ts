@@ -13,6 +13,7 @@ import { organizationNames } from '#modules/organization/contract/names.ts';
 import { payrollNames } from '#modules/payroll/contract/names.ts';
 import { peopleNames } from '#modules/people/contract/names.ts';
 import { permissionNames } from '#modules/permission/contract/names.ts';
+import { policyCenterNames } from '#modules/policy-center/contract/names.ts';
 import { profileNames } from '#modules/profile/contract/names.ts';
 import { recruitNames } from '#modules/recruit/contract/names.ts';
 
@@ -33,6 +34,7 @@ export const names = [
   payrollNames,
   peopleNames,
   permissionNames,
+  policyCenterNames,
   profileNames,
   recruitNames,
 ] as const;

@@ -27,6 +27,7 @@ import { organization } from '#modules/organization/server/index.ts';
 import { peopleOf } from '#modules/people/server/index.ts';
 import { permission } from '#modules/permission/server/index.ts';
 import { planner } from '#modules/planner/server/index.ts';
+import { policyCenterOf } from '#modules/policy-center/server/index.ts';
 import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
 import { recruit } from '#modules/recruit/server/index.ts';
@@ -61,6 +62,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     approvalOf(parts),
     joiningOf(parts),
     lettersOf(parts),
+    policyCenterOf(parts),
     closesOf(parts),
     replaysOf(parts),
     leaveRequestsOf(parts),

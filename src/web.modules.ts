@@ -15,6 +15,7 @@ import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
 import { plannerWeb } from '#modules/planner/web/index.ts';
+import { policyCenterWeb } from '#modules/policy-center/web/index.ts';
 import { profileWeb } from '#modules/profile/web/index.ts';
 import { permissionWeb } from '#modules/permission/web/index.ts';
 import { recruitWeb } from '#modules/recruit/web/index.ts';
@@ -43,5 +44,6 @@ export const webModules: readonly WebModule[] = [
   recruitWeb,
   careerWeb,
   lettersWeb,
+  policyCenterWeb,
   notificationsWeb,
 ];

@@ -18,6 +18,8 @@ export const GONE: Readonly<Record<string, string>> = {
   candidate_source: 'The candidate source does not exist any more. Please select another one',
   comment: 'The comment does not exist any more',
   company_office: 'The office does not exist any more. Please select another one',
+  company_policy: 'The policy does not exist any more. Load the page again',
+  company_policy_version: 'This version of the policy does not exist any more. Load the page again',
   custom_field: 'The field does not exist any more. Load the page again',
   custom_section: 'The section does not exist any more. Please select another one',
   dated_setting: 'The settings have changed meanwhile. Load the page again',

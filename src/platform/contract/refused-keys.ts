@@ -16,6 +16,7 @@ const INVITATION = 'An invitation uses this. Change or withdraw the invitation f
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
   access_restore: EVIDENCE,
+  acknowledgement: EVIDENCE,
   account: ACCOUNT,
   account_confirmation: EVIDENCE,
   account_factor: ACCOUNT,
@@ -73,7 +74,12 @@ export const IN_USE: Readonly<Record<string, string>> = {
   candidate_reply: CANDIDATES,
   candidate_tag: CANDIDATES,
   merged_application: CANDIDATES,
+  chase_notice: 'Somebody was reminded of something, so it is kept',
   company_car: PAYROLL,
+  company_policy: 'A company policy belongs to this. Change the policy first',
+  company_policy_document: 'A company policy has this, so it is kept',
+  company_policy_text: 'A company policy has this, so it is kept',
+  company_policy_version: 'Versions are of this, so it is kept',
   cost_centre_split: PAYROLL,
   custom_field: 'Fields are in this section. Remove them first',
   custom_person: PROFILE,

@@ -19,6 +19,7 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
     field: 'signatoryname',
     text: 'There is an authorized signatory with this name already',
   },
+  company_policy_name: { field: 'companypolicyname', code: 'E1090', text: POLICY_NAMED },
   custom_section_name: { field: 'sectionname' },
   employee_id_pattern_name: { field: 'patternname' },
   extra_time_policy_name: { field: 'extratimepolicyname', code: 'E1090', text: POLICY_NAMED },

@@ -23,6 +23,7 @@ const PASSING: Retention = { with: 'its own end: rows live for minutes, and the 
 export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   access_restore: EVIDENCE,
   account: ACCOUNT,
+  acknowledgement: EVIDENCE,
   account_confirmation: EVIDENCE,
   account_directory: ACCOUNT,
   account_factor: ACCOUNT,
@@ -76,7 +77,10 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   comment: EVIDENCE,
   comment_history: EVIDENCE,
   comment_mention: EVIDENCE,
+  chase_notice: EVIDENCE,
   company_car: BOOKS,
+  company_policy: SETUP,
+  company_policy_version: SETUP,
   cost_centre_split: BOOKS,
   company_word: SETUP,
   custom_person: RECORD,
