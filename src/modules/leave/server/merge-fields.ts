@@ -55,7 +55,9 @@ const serviceOf = (db: Db, employeeids: readonly number[], today: string) =>
   db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
-      join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> greatest(${today}::date, e.joiningdate)`),
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`w.period @> greatest(${today}::date, e.joiningdate)`),
     )
     .select(['e.employeeid', 'e.joiningdate', 'w.subscriptiongradeid'])
     .where(anyOf('e.employeeid', employeeids))
@@ -76,7 +78,11 @@ export const leaveMergeFields: MergeFields = {
     if (types.length === 0) return new Map();
     const on = day(today);
     const plans = await plansInForce(db, LEAVE_POLICIES, employeeids, on, on);
-    const details = await detailsOn(db, [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))], on);
+    const details = await detailsOn(
+      db,
+      [...new Set([...plans.values()].flat().flatMap(({ planid }) => planid ?? []))],
+      on,
+    );
     const people = await serviceOf(db, employeeids, today);
     return new Map(
       people.map(({ employeeid, joiningdate, subscriptiongradeid }) => {

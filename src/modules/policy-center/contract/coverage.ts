@@ -97,9 +97,9 @@ export const remindPeople = endpoint({
   path: 'policycenter/remind',
   access: mayEdit('companyPolicy'),
   support: false,
-  summary: 'Remind people who have not acknowledged a policy, each once a day at most; without people everybody who has not',
+  summary:
+    'Remind people who have not acknowledged a policy, each once a day at most; without people everybody who has not',
   input: z.object({ companypolicyid: id, employeeids: z.array(id).max(500) }),
   output: z.array(z.object({ reminded: z.number(), skipped: z.number() })),
   example: { companypolicyid: 1, employeeids: [] },
 });
-

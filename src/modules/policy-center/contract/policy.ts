@@ -177,7 +177,8 @@ export const savePolicy = endpoint({
   method: 'POST',
   path: 'subscription/companypolicy',
   access: edit,
-  summary: 'Create a company policy, or change the one named by companypolicyid; a changed text is a draft until it is published',
+  summary:
+    'Create a company policy, or change the one named by companypolicyid; a changed text is a draft until it is published',
   input: policySave,
   output: saved('companypolicyid'),
   example: {
@@ -225,7 +226,8 @@ export const withdrawPolicy = endpoint({
   path: 'subscription/companypolicy/withdraw',
   access: edit,
   versioned: true,
-  summary: 'Withdraw the version of a company policy that counts: nobody is asked of it any more, acknowledgements stay',
+  summary:
+    'Withdraw the version of a company policy that counts: nobody is asked of it any more, acknowledgements stay',
   input: z.object({ companypolicyid: id }),
   output: changed,
   example: { companypolicyid: 1 },
@@ -247,4 +249,3 @@ export const getVersion = endpoint({
   ),
   example: { companypolicyversionid: 1 },
 });
-

@@ -23,7 +23,14 @@ type FilePolicy = z.output<typeof row>;
 async function current(db: Db): Promise<FilePolicy[]> {
   const policies = await db
     .selectFrom('company_policy as p')
-    .select(['p.companypolicyname', 'p.description', 'p.reviewon', 'p.isacknowledged', 'p.duedays', 'p.employmenttypes'])
+    .select([
+      'p.companypolicyname',
+      'p.description',
+      'p.reviewon',
+      'p.isacknowledged',
+      'p.duedays',
+      'p.employmenttypes',
+    ])
     .select((eb) =>
       eb
         .selectFrom('company_policy_version as v')

@@ -7,13 +7,7 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
-import {
-  type Coverage,
-  getCoverage,
-  PERSON_STATUS,
-  peopleReport,
-  remindPeople,
-} from '../contract/coverage.ts';
+import { type Coverage, getCoverage, PERSON_STATUS, peopleReport, remindPeople } from '../contract/coverage.ts';
 import { coverageOf } from '../engine/coverage.ts';
 import { tellOfPolicies } from './ask.ts';
 import { policyReminder } from './mails.ts';

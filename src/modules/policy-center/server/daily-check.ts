@@ -34,7 +34,12 @@ const isReminderDay = (dueday: string, today: string): boolean => {
 };
 
 /** Tells managers, each once of all their people, of acknowledgements that are a week late. */
-async function tellManagers(db: Db, today: string, { companyname, origin }: Sender, late: readonly Open[]): Promise<void> {
+async function tellManagers(
+  db: Db,
+  today: string,
+  { companyname, origin }: Sender,
+  late: readonly Open[],
+): Promise<void> {
   const told = await noteChase(db, { objectkind: POLICY_KIND, step: ESCALATED, today }, plain(late));
   const ids = new Set(told.map(({ employeeid }) => employeeid));
   const people = await db

@@ -35,7 +35,8 @@ const first = (texts: readonly PolicyText[], daysago: number | null, answered: D
 });
 
 const GIFTS = '<h3>Gifts</h3><p>Gifts of suppliers above ₹ 2,000 are refused or handed to Finance within two days.</p>';
-const RESPECT = '<h3>Respect</h3><p>We treat colleagues, customers and suppliers with respect. Harassment of any kind is misconduct.</p>';
+const RESPECT =
+  '<h3>Respect</h3><p>We treat colleagues, customers and suppliers with respect. Harassment of any kind is misconduct.</p>';
 
 /** The policies of the demo company. */
 export const DEMO_POLICIES: readonly DemoPolicy[] = [
@@ -46,7 +47,11 @@ export const DEMO_POLICIES: readonly DemoPolicy[] = [
     duedays: 14,
     reviewin: 160,
     versions: [
-      first([english('Code of conduct', `${RESPECT}<h3>Gifts</h3><p>Gifts of suppliers above ₹ 5,000 are refused.</p>`)], 200, () => true),
+      first(
+        [english('Code of conduct', `${RESPECT}<h3>Gifts</h3><p>Gifts of suppliers above ₹ 5,000 are refused.</p>`)],
+        200,
+        () => true,
+      ),
       {
         versionno: 2,
         daysago: 9,

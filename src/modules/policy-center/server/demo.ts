@@ -104,4 +104,3 @@ export const seedPolicies: DemoSeed = async ({ pools, env, subscriptionid, label
     for (const policy of DEMO_POLICIES) await addPolicy({ db, today, ownerid: owner?.employeeid ?? null }, policy);
   });
 };
-

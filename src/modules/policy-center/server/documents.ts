@@ -9,7 +9,11 @@ import type { PolicySave } from '../contract/policy.ts';
 import { standings } from './standing.ts';
 
 /** Whether a policy in force is for a person today. */
-export async function isFor({ db, today }: Pick<Reader, 'db' | 'today'>, companypolicyid: number, employeeid: number | null) {
+export async function isFor(
+  { db, today }: Pick<Reader, 'db' | 'today'>,
+  companypolicyid: number,
+  employeeid: number | null,
+) {
   if (employeeid === null) return false;
   const { rows } = await sql<object>`select 1 from ${standings(today, { companypolicyid, employeeid })} s`.execute(db);
   return rows.length > 0;
@@ -69,16 +73,18 @@ export async function writeDocuments(
     documents.map(({ url }) => url),
     { purpose: 'company_policy', to: holder, from: [holder] },
   );
-  await db
-    .deleteFrom('company_policy_document')
-    .where('companypolicyversionid', '=', companypolicyversionid)
-    .execute();
+  await db.deleteFrom('company_policy_document').where('companypolicyversionid', '=', companypolicyversionid).execute();
   const files = new Map(documents.map(({ url, documentname }) => [ids.get(url) ?? 0, documentname]));
   if (files.size > 0)
     await db
       .insertInto('company_policy_document')
       .values(
-        [...files].map(([fileid, documentname], at) => ({ companypolicyversionid, fileid, documentname, position: at + 1 })),
+        [...files].map(([fileid, documentname], at) => ({
+          companypolicyversionid,
+          fileid,
+          documentname,
+          position: at + 1,
+        })),
       )
       .execute();
   await releaseFiles(db, holder, await filesOf(db, companypolicyid));

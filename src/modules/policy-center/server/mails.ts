@@ -54,7 +54,8 @@ export const policyAsked = kindOfMail(policyAskedMail, {
 export const policyReminder = kindOfMail(policyReminderMail, {
   group: 'Policies',
   text: 'Still to be acknowledged: {{policies}}',
-  about: 'Whoever has not acknowledged a policy: three days before its due day, then each week, and when somebody reminds.',
+  about:
+    'Whoever has not acknowledged a policy: three days before its due day, then each week, and when somebody reminds.',
 });
 export const policyOverdue = kindOfMail(policyOverdueMail, {
   group: 'Policies',

@@ -8,7 +8,14 @@ import { DRAFT, publishPolicy, PUBLISHED, withdrawPolicy } from '../contract/pol
 import { ASK_KIND } from './ask.ts';
 import { POLICY } from './policy.ts';
 
-const versionColumns = ['companypolicyversionid', 'versionno', 'ismaterial', 'edition', 'askedday', 'expirydate'] as const;
+const versionColumns = [
+  'companypolicyversionid',
+  'versionno',
+  'ismaterial',
+  'edition',
+  'askedday',
+  'expirydate',
+] as const;
 
 const versionWith = (db: Db, companypolicyid: number, statusid: number) =>
   db
@@ -43,9 +50,15 @@ const publish = serve(publishPolicy, async (ctx, { companypolicyid }) => {
   const policy = await locked(ctx, companypolicyid);
   const draft = await versionWith(db, companypolicyid, DRAFT);
   if (!draft)
-    return failWith('conflict', { status: 409, text: 'There is no draft to publish. Change the text and save it first.' });
+    return failWith('conflict', {
+      status: 409,
+      text: 'There is no draft to publish. Change the text and save it first.',
+    });
   if (draft.expirydate !== null && draft.expirydate < today)
-    failWith('conflict', { status: 409, text: 'The last day of the draft is over. Enter a later one and save it first.' });
+    failWith('conflict', {
+      status: 409,
+      text: 'The last day of the draft is over. Enter a later one and save it first.',
+    });
   const before = await versionWith(db, companypolicyid, PUBLISHED);
   // A small change goes on from the edition before it; without one there is nothing that anybody acknowledged.
   const goesOn = !draft.ismaterial && before !== undefined;

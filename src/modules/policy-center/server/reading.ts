@@ -65,7 +65,9 @@ const shownOf = (row: OwnRow): Omit<OwnPolicy, 'found'> => ({
 
 /** The piece of a policy that has all words of a search; undefined where it does not. */
 function foundIn(row: OwnRow, texts: readonly PolicyText[], words: readonly string[]): string | null | undefined {
-  const named = [row.companypolicyname, row.description ?? '', ...texts.map(({ title }) => title)].join(' ').toLowerCase();
+  const named = [row.companypolicyname, row.description ?? '', ...texts.map(({ title }) => title)]
+    .join(' ')
+    .toLowerCase();
   const inTexts = words.filter((word) => !named.includes(word));
   if (inTexts.length === 0) return null;
   for (const { body } of texts) {

@@ -30,7 +30,8 @@ const line = (label: string, value: string) => `<p><strong>${label}:</strong> ${
 const receipt = serveFile(getReceipt, async (ctx, { companypolicyid }) => {
   const { session, env, tenant } = ctx;
   const { found, letterhead } = await ctx.tx(async (db) => {
-    const own = session.employeeid === null ? undefined : await acknowledgementOf(db, companypolicyid, session.employeeid);
+    const own =
+      session.employeeid === null ? undefined : await acknowledgementOf(db, companypolicyid, session.employeeid);
     const context = {
       db,
       files: env.files,

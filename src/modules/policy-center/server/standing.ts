@@ -27,7 +27,10 @@ type Narrow = { readonly companypolicyid?: number; readonly employeeid?: number 
  * definition of it, for lists, counts and reminders. A person is asked from the latest of the day on which the edition was
  * published, their first day, the day on which their job came to fit, and the day after a long leave.
  */
-export const standings = (today: string, { companypolicyid, employeeid }: Narrow): RawBuilder<Standing> => sql<Standing>`(
+export const standings = (
+  today: string,
+  { companypolicyid, employeeid }: Narrow,
+): RawBuilder<Standing> => sql<Standing>`(
   select s.*, coalesce(s.statusid in (2, 4) and s.dueday < ${today}::date, false) as isoverdue
   from (
     select p.companypolicyid, v.companypolicyversionid, v.versionno, v.edition, e.employeeid, k.acknowledged,

@@ -27,7 +27,8 @@ export async function storedTexts(db: Db, fields: LetterFields, texts: readonly 
     const strange = [...fieldsIn(body), ...fieldsIn(text.title)].find((key) => !known.has(key));
     if (strange !== undefined)
       failField('texts', `{{${strange}}} cannot be filled in here. Choose a field from the list`);
-    if (fieldsIn(text.title).length > 0) failField('texts', 'A placeholder cannot be used in the title. Put it into the text');
+    if (fieldsIn(text.title).length > 0)
+      failField('texts', 'A placeholder cannot be used in the title. Put it into the text');
     return { ...text, body };
   });
 }

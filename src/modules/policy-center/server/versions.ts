@@ -50,9 +50,7 @@ const version = serve(getVersion, async ({ db }, { companypolicyversionid }) => 
     {
       ...found,
       texts: plain(texts.get(companypolicyversionid)),
-      before: before
-        ? { versionno: before.versionno, texts: plain(texts.get(before.companypolicyversionid)) }
-        : null,
+      before: before ? { versionno: before.versionno, texts: plain(texts.get(before.companypolicyversionid)) } : null,
     },
   ];
 });

@@ -71,7 +71,10 @@ test.each([
 });
 
 test('the plain text of a policy, and a piece of it around a word', () => {
-  expect(linesOf('<h3>Travel &amp; stay</h3><p>Book <em>early</em>.</p><p></p>')).toEqual(['Travel & stay', 'Book early.']);
+  expect(linesOf('<h3>Travel &amp; stay</h3><p>Book <em>early</em>.</p><p></p>')).toEqual([
+    'Travel & stay',
+    'Book early.',
+  ]);
   expect(excerptOf('<p>Book early and keep the bill.</p>', ['bill'])).toBe('Book early and keep the bill.');
   expect(excerptOf(`<p>${'word '.repeat(40)}bill ${'word '.repeat(40)}</p>`, ['bill'])).toMatch(/^… .* bill .* …$/);
   expect(excerptOf('<p>Book early</p>', ['hotel'])).toBeNull();
