@@ -4,6 +4,7 @@ import { approvalFeatures } from '#modules/approval/contract/features.ts';
 import { attendanceFeatures } from '#modules/attendance/contract/features.ts';
 import { calendarFeatures } from '#modules/calendar/contract/features.ts';
 import { careerFeatures } from '#modules/career/contract/features.ts';
+import { checklistFeatures } from '#modules/checklist/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
@@ -27,6 +28,7 @@ export const features = [
   attendanceFeatures,
   calendarFeatures,
   careerFeatures,
+  checklistFeatures,
   companyFeatures,
   customDataFeatures,
   exitFeatures,

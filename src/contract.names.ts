@@ -3,6 +3,7 @@ import { approvalNames } from '#modules/approval/contract/names.ts';
 import { attendanceNames } from '#modules/attendance/contract/names.ts';
 import { calendarNames } from '#modules/calendar/contract/names.ts';
 import { careerNames } from '#modules/career/contract/names.ts';
+import { checklistNames } from '#modules/checklist/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
@@ -24,6 +25,7 @@ export const names = [
   attendanceNames,
   calendarNames,
   careerNames,
+  checklistNames,
   companyNames,
   customDataNames,
   exitNames,

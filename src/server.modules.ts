@@ -13,6 +13,7 @@ import { approvalOf } from '#modules/approval/server/index.ts';
 import { attendance, closesOf, replaysOf } from '#modules/attendance/server/index.ts';
 import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
+import { checklist } from '#modules/checklist/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
@@ -48,6 +49,7 @@ const modules: readonly ServerModule[] = [
   exit,
   leave,
   payroll,
+  checklist,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
   recruit,

@@ -3,6 +3,7 @@ import { approvalWeb } from '#modules/approval/web/index.ts';
 import { attendanceWeb } from '#modules/attendance/web/index.ts';
 import { calendarWeb } from '#modules/calendar/web/index.ts';
 import { careerWeb } from '#modules/career/web/index.ts';
+import { checklistWeb } from '#modules/checklist/web/index.ts';
 import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
@@ -44,6 +45,7 @@ export const webModules: readonly WebModule[] = [
   recruitWeb,
   careerWeb,
   lettersWeb,
+  checklistWeb,
   policyCenterWeb,
   notificationsWeb,
 ];

@@ -35,7 +35,6 @@ export const getCoverage = endpoint({
   method: 'GET',
   path: 'policycenter/coverage/:companypolicyid',
   access: read,
-  support: false,
   summary: 'How many of its audience have acknowledged the version of a policy that counts',
   input: idParam('companypolicyid'),
   output: z.array(counts),
@@ -68,7 +67,6 @@ export const listPeople = endpoint({
   method: 'GET',
   path: 'policycenter/people',
   access: read,
-  support: false,
   summary: 'The people whom a policy is for with where each stands, by name',
   input: listQuery.extend(peopleQuery.shape),
   output: z.object({ rows: z.array(personRow), total: z.number() }),
@@ -96,7 +94,6 @@ export const remindPeople = endpoint({
   method: 'POST',
   path: 'policycenter/remind',
   access: mayEdit('companyPolicy'),
-  support: false,
   summary:
     'Remind people who have not acknowledged a policy, each once a day at most; without people everybody who has not',
   input: z.object({ companypolicyid: id, employeeids: z.array(id).max(500) }),

@@ -2,7 +2,6 @@ import type { Names } from '#platform/contract/module.ts';
 
 export const policyCenterNames = {
   openToAll: ['policyCenter'],
-  support: ['companyPolicy'],
   drafts: ['company-policy'],
   purposes: ['company_policy'],
   claims: ['company_policy'],
