@@ -66,8 +66,12 @@ const complete = serve(completeTask, async (ctx, { checklisttaskid, statusid, no
     .executeTakeFirst();
   if (!found) return notFound();
   const owns = await isOwner(ctx, checklisttaskid);
-  const reached = owns || (!found.isprivate && (await looksAfter(ctx, found.employeeid, 'edit'))) ||
-    (found.isprivate && grantFor(session, 'checklist')?.scope === 'all' && (await looksAfter(ctx, found.employeeid, 'edit')));
+  const reached =
+    owns ||
+    (!found.isprivate && (await looksAfter(ctx, found.employeeid, 'edit'))) ||
+    (found.isprivate &&
+      grantFor(session, 'checklist')?.scope === 'all' &&
+      (await looksAfter(ctx, found.employeeid, 'edit')));
   if (!reached) return notFound();
   const checklist = await lockedChecklist(db, found.checklistid);
   if (checklist.statusid === 3)
@@ -133,7 +137,15 @@ const completeMany = serve(completeTasks, async (ctx, { checklisttaskids }) => {
   const rows = await db
     .selectFrom('checklist_task as t')
     .innerJoin('checklist as c', 'c.checklistid', 't.checklistid')
-    .select(['t.checklisttaskid', 't.checklistid', 't.kindid', 't.isproofrequired', 't.statusid', 'c.isordered', 'c.employeeid'])
+    .select([
+      't.checklisttaskid',
+      't.checklistid',
+      't.kindid',
+      't.isproofrequired',
+      't.statusid',
+      'c.isordered',
+      'c.employeeid',
+    ])
     .select('c.statusid as running')
     .where(anyOf('t.checklisttaskid', ids))
     .where(people.within('c.employeeid'))
@@ -149,13 +161,15 @@ const completeMany = serve(completeTasks, async (ctx, { checklisttaskids }) => {
     .forUpdate()
     .execute();
   const all = Map.groupBy(await tasksOf(db, new Set(rows.map((row) => row.checklistid))), (task) => task.checklistid);
-  const ready = rows.filter(({ checklisttaskid, checklistid, kindid, isproofrequired, running, isordered, employeeid }) => {
-    const own = all.get(checklistid) ?? [];
-    const task = own.find((one) => one.checklisttaskid === checklisttaskid);
-    if (!task || task.statusid !== OPEN || running !== 1 || employeeid === session.employeeid) return false;
-    if (kindid === FORM || kindid === UPLOAD || isproofrequired) return false;
-    return waitingFor(task, own, isordered).length === 0;
-  });
+  const ready = rows.filter(
+    ({ checklisttaskid, checklistid, kindid, isproofrequired, running, isordered, employeeid }) => {
+      const own = all.get(checklistid) ?? [];
+      const task = own.find((one) => one.checklisttaskid === checklisttaskid);
+      if (!task || task.statusid !== OPEN || running !== 1 || employeeid === session.employeeid) return false;
+      if (kindid === FORM || kindid === UPLOAD || isproofrequired) return false;
+      return waitingFor(task, own, isordered).length === 0;
+    },
+  );
   if (ready.length > 0)
     await tenantSql`update checklist_task set statusid = 2, doneby = ${session.accountid}, doneon = ${env.now()},
         version = version + 1

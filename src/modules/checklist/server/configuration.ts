@@ -56,7 +56,9 @@ export const checklistConfiguration: ConfigurationPart = {
     const { checklisttemplates } = read.data;
     if (!checklisttemplates) return { changes: [], problems: [] };
     const fresh = freshRows(checklisttemplates, await current(db), (one) => one.checklisttemplatename);
-    const groups = new Map((await groupsOf(db)).map((one) => [nameKey(one.permissiongroupname), one.permissiongroupid]));
+    const groups = new Map(
+      (await groupsOf(db)).map((one) => [nameKey(one.permissiongroupname), one.permissiongroupid]),
+    );
     const problems: string[] = [];
     const created = fresh.map(({ tasks, employmenttypes, ...template }) => {
       const full = tasks.map(({ ownertypeid, permissiongroup, ...task }) => {
@@ -65,8 +67,13 @@ export const checklistConfiguration: ConfigurationPart = {
           problems.push(`${template.checklisttemplatename}: There is no permission group ${permissiongroup ?? ''}.`);
         return { ...task, owner: { typeid: ownertypeid, permissiongroupid, employeeid: null }, condition: ANYBODY };
       });
-      const checked = z.object({ tasks: z.array(templateTask) }).superRefine(checkTasks).safeParse({ tasks: full });
-      problems.push(...(checked.error?.issues ?? []).map(({ message }) => `${template.checklisttemplatename}: ${message}.`));
+      const checked = z
+        .object({ tasks: z.array(templateTask) })
+        .superRefine(checkTasks)
+        .safeParse({ tasks: full });
+      problems.push(
+        ...(checked.error?.issues ?? []).map(({ message }) => `${template.checklisttemplatename}: ${message}.`),
+      );
       return {
         ...template,
         triggeredfrom: template.triggerid === BY_HAND ? null : today,

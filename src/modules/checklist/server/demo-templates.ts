@@ -34,7 +34,11 @@ export const FIRST_TEMPLATES = [
     soondays: 3,
     tasks: [
       task('Prepare desk and access card', -3, { owner: MANAGER }),
-      task('Open accounts', -2, { owner: DEPARTMENT_HEAD, kindid: 5, instructions: 'Mail, attendance, drives of the team.' }),
+      task('Open accounts', -2, {
+        owner: DEPARTMENT_HEAD,
+        kindid: 5,
+        instructions: 'Mail, attendance, drives of the team.',
+      }),
       task('Call before the first day', -1, { owner: MANAGER, kindid: 6 }),
       task('Show around and introduce', 0, { owner: MANAGER, waitsfor: [1] }),
       task('Hand over equipment', 1, {
@@ -83,10 +87,7 @@ export const FIRST_TEMPLATES = [
     triggerid: 1,
     isordered: false,
     soondays: 3,
-    tasks: [
-      task('Book tickets and stay', -10, { owner: OWN }),
-      task('Arrange who stands in', -5, { owner: MANAGER }),
-    ],
+    tasks: [task('Book tickets and stay', -10, { owner: OWN }), task('Arrange who stands in', -5, { owner: MANAGER })],
   },
 ] as const satisfies readonly {
   checklisttemplatename: string;

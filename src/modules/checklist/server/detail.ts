@@ -15,7 +15,15 @@ const detail = serve(getChecklist, async (ctx, { checklistid }) => {
   const row = await db
     .selectFrom('checklist as c')
     .innerJoin('employee as e', 'e.employeeid', 'c.employeeid')
-    .select(['c.checklistid', 'c.checklistname', 'c.triggerid', 'c.eventday', 'c.statusid', 'c.soondays', 'c.isordered'])
+    .select([
+      'c.checklistid',
+      'c.checklistname',
+      'c.triggerid',
+      'c.eventday',
+      'c.statusid',
+      'c.soondays',
+      'c.isordered',
+    ])
     .select(['c.templateversion', 'c.endedday', 'c.endingnote', 'c.version'])
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
     .where('c.checklistid', '=', checklistid)

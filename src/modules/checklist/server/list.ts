@@ -72,7 +72,9 @@ const list = serveReport(checklistReport, async (ctx, { limit, offset, ...narrow
   const people = await db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
-      join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> greatest(${today}::date, e.joiningdate)`),
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`w.period @> greatest(${today}::date, e.joiningdate)`),
     )
     .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath', 'd.departmentname'])

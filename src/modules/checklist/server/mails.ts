@@ -47,7 +47,8 @@ export const checklistMails = [digestMail, reminderMail, movedMail];
 export const checklistDigest = kindOfMail(digestMail, {
   group: 'Checklists',
   text: 'Tasks for you: {{tasks}}',
-  about: 'The owners of a checklist task when it comes to them, when it is due soon and when it is over due; once a day.',
+  about:
+    'The owners of a checklist task when it comes to them, when it is due soon and when it is over due; once a day.',
 });
 export const checklistReminder = kindOfMail(reminderMail, {
   group: 'Checklists',

@@ -91,7 +91,10 @@ const move = serve(moveEvent, async (ctx, { checklistid, eventday }) => {
   const { db, tenant, origin } = ctx;
   const checklist = await running(ctx, checklistid);
   if (checklist.triggerid !== BY_HAND)
-    failField('eventday', 'The day comes from the record of the person. Change it there: the tasks follow the next morning.');
+    failField(
+      'eventday',
+      'The day comes from the record of the person. Change it there: the tasks follow the next morning.',
+    );
   const { version } = await db
     .updateTable('checklist')
     .set({ eventday, version: checklist.version + 1 })

@@ -8,11 +8,22 @@ import { calendarsAround } from './calendars.ts';
  * Works out the due days of open tasks anew, by their rules and the calendars as they stand: after the day of an event
  * moved, or because a day became a holiday. Tasks that are done stay. @returns the ids of the checklists that changed
  */
-export async function moveDueDays(db: Db, checklistids: readonly number[]): Promise<{ checklistid: number; moved: number }[]> {
+export async function moveDueDays(
+  db: Db,
+  checklistids: readonly number[],
+): Promise<{ checklistid: number; moved: number }[]> {
   const tasks = await db
     .selectFrom('checklist_task as t')
     .innerJoin('checklist as c', 'c.checklistid', 't.checklistid')
-    .select(['t.checklisttaskid', 't.checklistid', 't.duedays', 't.isworkingdays', 't.dueday', 'c.employeeid', 'c.eventday'])
+    .select([
+      't.checklisttaskid',
+      't.checklistid',
+      't.duedays',
+      't.isworkingdays',
+      't.dueday',
+      'c.employeeid',
+      'c.eventday',
+    ])
     .where(anyOf('t.checklistid', checklistids))
     .where('t.statusid', '=', 1)
     .execute();

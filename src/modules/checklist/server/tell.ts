@@ -34,7 +34,12 @@ const keyOf = (objectid: number, employeeid: number) => `${objectid} ${employeei
 /** Tells owners of their tasks, each once of all of them. @returns how many tasks were told of */
 async function tell(
   db: Db,
-  { sender, today, step, accountid }: { sender: Sender; today: string; step: typeof ASKED | typeof REMINDED; accountid: number | null },
+  {
+    sender,
+    today,
+    step,
+    accountid,
+  }: { sender: Sender; today: string; step: typeof ASKED | typeof REMINDED; accountid: number | null },
   tasks: readonly OwnedTask[],
 ): Promise<number> {
   const told = await noteChase(db, { objectkind: TASK_CHASE, step, today, accountid }, pendingOf(tasks));

@@ -116,7 +116,12 @@ export const templateEndpoints: Served[] = [
       table: 'checklist_template',
       idfield: 'checklisttemplateid',
       usedBy: [
-        ['checklist', 'checklisttemplateid', 'E1200', 'Checklists were started from this template. Make it inactive instead.'],
+        [
+          'checklist',
+          'checklisttemplateid',
+          'E1200',
+          'Checklists were started from this template. Make it inactive instead.',
+        ],
       ],
       list: async ({ db }) => {
         const counts = await runningCounts(db);
