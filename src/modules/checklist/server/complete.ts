@@ -9,7 +9,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import { peopleOf } from '#platform/server/people-scope.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { actingFor, delegatesOn, meOf } from '#modules/approval/server/public.ts';
-import { completeTask, completeTasks } from '../contract/checklist.ts';
+import { completeTask, completeTasks } from '../contract/task.ts';
 import type { Question } from '../contract/template.ts';
 import { FORM, OPEN, UPLOAD } from '../contract/words.ts';
 import { readAnswers, waitingFor } from '../engine/tasks.ts';

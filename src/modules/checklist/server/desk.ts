@@ -1,5 +1,5 @@
 import { callCard, type DeskCard } from '#platform/server/desk-card.ts';
-import { ownTasks } from '../contract/checklist.ts';
+import { ownTasks } from '../contract/task.ts';
 import { detailEndpoints } from './detail.ts';
 
 /** The tasks that wait for the reader, on My Desk. */

@@ -1,7 +1,8 @@
 import { notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { actingFor, delegatesOn, meOf } from '#modules/approval/server/public.ts';
-import { getChecklist, ownTasks } from '../contract/checklist.ts';
+import { getChecklist } from '../contract/checklist.ts';
+import { ownTasks } from '../contract/task.ts';
 import { OPEN } from '../contract/words.ts';
 import { checklistStatus } from '../engine/status.ts';
 import { anyOf } from '#platform/server/ids.ts';

@@ -2,14 +2,8 @@ import { failField, failWith, notFound, stale } from '#platform/server/applicati
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
-import {
-  assignTask,
-  closeChecklist,
-  initChecklist,
-  moveEvent,
-  remindChecklist,
-  startChecklist,
-} from '../contract/checklist.ts';
+import { closeChecklist, initChecklist, moveEvent, remindChecklist, startChecklist } from '../contract/checklist.ts';
+import { assignTask } from '../contract/task.ts';
 import { BY_HAND, OPEN } from '../contract/words.ts';
 import { dueStatus, isRemindable } from '../engine/status.ts';
 import { soonDays } from './calendars.ts';

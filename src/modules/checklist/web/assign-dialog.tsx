@@ -7,7 +7,8 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
-import { assignTask, type Task } from '../contract/checklist.ts';
+import { type Task } from '../contract/checklist.ts';
+import { assignTask } from '../contract/task.ts';
 
 const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'checklist' });
 

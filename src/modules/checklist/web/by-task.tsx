@@ -14,7 +14,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { completeTasks, listTitles, taskReport, type TaskRow } from '../contract/checklist.ts';
+import { completeTasks, listTitles, taskReport, type TaskRow } from '../contract/task.ts';
 import { TASK_STATUS } from '../contract/words.ts';
 import { ChecklistPart, TASK_TONES } from './parts.tsx';
 

@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { ownTasks } from '../contract/checklist.ts';
+import { ownTasks } from '../contract/task.ts';
 import style from './checklist.module.css';
 import { ChecklistPart } from './parts.tsx';
 import { Tasks } from './tasks.tsx';

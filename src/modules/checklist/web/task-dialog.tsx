@@ -10,7 +10,8 @@ import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { completeTask, NOTE_LIMIT, type Task } from '../contract/checklist.ts';
+import { NOTE_LIMIT, type Task } from '../contract/checklist.ts';
+import { completeTask } from '../contract/task.ts';
 import type { Question } from '../contract/template.ts';
 import { FORM, OPEN, TASK_STATUS, UPLOAD } from '../contract/words.ts';
 

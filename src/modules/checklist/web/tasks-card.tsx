@@ -1,6 +1,6 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { deskCount } from '#platform/web/kit/desk-count.tsx';
-import type { ownTasks } from '../contract/checklist.ts';
+import type { ownTasks } from '../contract/task.ts';
 
 /** The most tasks that the card names. */
 const MAX_NAMES = 4;

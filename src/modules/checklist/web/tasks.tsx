@@ -5,17 +5,14 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
 import type { Task } from '../contract/checklist.ts';
 import { OPEN, TASK_KIND, TASK_STATUS } from '../contract/words.ts';
 import style from './checklist.module.css';
 import { TASK_TONES } from './parts.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
-/** Where a task is done that is no more than a tick here. */
-const PLACES: Readonly<Record<number, { path: string; label: string }>> = {
-  4: { path: '/letters/create', label: 'Create letters' },
-  5: { path: '/config/account/accounts', label: 'Accounts' },
-};
+const LETTER = 4;
 
 type Given<T> = {
   tasks: readonly T[];
@@ -59,7 +56,7 @@ export function Tasks<T extends Task>({ tasks, about, more }: Given<T>) {
                 {t('After task {{numbers}}', { numbers: task.waitingfor.join(', ') })}
               </span>
             ) : null}
-            {task.maycomplete && task.statusid === OPEN ? <Place kindid={task.kindid} /> : null}
+            {task.maycomplete && task.statusid === OPEN ? <LetterLink kindid={task.kindid} /> : null}
             {task.maycomplete && task.statusid !== 5 ? (
               <Button
                 variant={task.statusid === OPEN ? 'filled' : 'default'}
@@ -79,11 +76,12 @@ export function Tasks<T extends Task>({ tasks, about, more }: Given<T>) {
   );
 }
 
-function Place({ kindid }: { kindid: number }) {
-  const place = PLACES[kindid];
-  return place ? (
-    <Anchor component={Link} to={place.path} size="sm">
-      {t(place.label)}
+/** The page where a letter is written, for whoever may. */
+function LetterLink({ kindid }: { kindid: number }) {
+  const mayWrite = useMay('letter', 'edit');
+  return kindid === LETTER && mayWrite ? (
+    <Anchor component={Link} to="/letters/create" size="sm">
+      {t('Create letters')}
     </Anchor>
   ) : null;
 }
