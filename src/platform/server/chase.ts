@@ -31,8 +31,8 @@ async function untold(db: Db, { objectkind, step, today }: Chase, pending: reado
     .$if(step === REMINDED, (q) => q.where('noticeday', '=', today))
     .execute();
   const key = (one: Pending) => `${one.objectid} ${one.employeeid} ${step === REMINDED ? '' : one.edition}`;
-  const told = new Set(notices.map(key));
-  const left = pending.filter((one) => !told.has(key(one)));
+  const known = new Set(notices.map(key));
+  const left = pending.filter((one) => !known.has(key(one)));
   if (step !== REMINDED) return left;
   const counts = await db
     .selectFrom('chase_notice')
@@ -58,9 +58,9 @@ async function untold(db: Db, { objectkind, step, today }: Chase, pending: reado
 export async function noteChase(db: Db, chase: Chase, pending: readonly Pending[]): Promise<Pending[]> {
   if (pending.length === 0) return [];
   const { objectkind, step, today, accountid = null } = chase;
-  const told: Pending[] = [];
+  const recipients: Pending[] = [];
   for (const part of chunks(await untold(db, chase, pending), 8))
-    told.push(
+    recipients.push(
       ...(await db
         .insertInto('chase_notice')
         .values(part.map((one) => ({ ...one, objectkind, stepid: step, noticeday: today, addedby: accountid })))
@@ -69,5 +69,5 @@ export async function noteChase(db: Db, chase: Chase, pending: readonly Pending[
         .returning(['objectid', 'employeeid', 'edition'])
         .execute()),
     );
-  return told;
+  return recipients;
 }

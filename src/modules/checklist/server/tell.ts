@@ -42,19 +42,19 @@ async function tell(
   }: { sender: Sender; today: string; step: typeof ASKED | typeof REMINDED; accountid: number | null },
   tasks: readonly OwnedTask[],
 ): Promise<number> {
-  const told = await noteChase(db, { objectkind: TASK_CHASE, step, today, accountid }, pendingOf(tasks));
-  const keys = new Set(told.map(({ objectid, employeeid }) => keyOf(objectid, employeeid)));
-  const heard = tasks.filter((one) => keys.has(keyOf(one.checklisttaskid, one.employeeid)));
+  const notices = await noteChase(db, { objectkind: TASK_CHASE, step, today, accountid }, pendingOf(tasks));
+  const keys = new Set(notices.map(({ objectid, employeeid }) => keyOf(objectid, employeeid)));
+  const news = tasks.filter((one) => keys.has(keyOf(one.checklisttaskid, one.employeeid)));
   await notify(db, {
     kind: step === ASKED ? checklistDigest : checklistReminder,
     values: { company: sender.companyname, link: `${sender.origin}${OWN_TASKS}` },
     link: OWN_TASKS,
-    to: [...Map.groupBy(heard, (one) => one.accountid)].map(([owner, own]) => ({
+    to: [...Map.groupBy(news, (one) => one.accountid)].map(([owner, own]) => ({
       accountid: owner,
       values: { tasks: named(own), count: String(own.length) },
     })),
   });
-  return heard.length;
+  return news.length;
 }
 
 /** The digest of a morning: a task is in it when it comes to its owner, when it is due soon and when it is over due. */

@@ -20,7 +20,7 @@ const ownPolicy = z.object({
   dueday: z.string().nullable(),
   isoverdue: z.boolean(),
   /** A piece of the text around what was searched. */
-  found: z.string().nullable(),
+  excerpt: z.string().nullable(),
 });
 export type OwnPolicy = z.infer<typeof ownPolicy>;
 
@@ -41,7 +41,7 @@ export const readPolicy = endpoint({
   summary: 'A policy as the caller reads it, in one language, with the hash of exactly this text',
   input: idParam('companypolicyid').extend({ language: z.enum(TEXT_LANGUAGES).optional() }),
   output: z.array(
-    ownPolicy.omit({ found: true }).extend({
+    ownPolicy.omit({ excerpt: true }).extend({
       language: z.enum(TEXT_LANGUAGES),
       languages: z.array(z.enum(TEXT_LANGUAGES)),
       title: z.string(),

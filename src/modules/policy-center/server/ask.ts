@@ -58,8 +58,8 @@ export const askJob = job({
   step: async ({ db, today }, { companypolicyid, ...sender }, cursor: { after: number; done: number } | null) => {
     const { after, done } = cursor ?? { after: 0, done: 0 };
     const part = await nextPending(db, today, { companypolicyid, after });
-    const told = await noteChase(db, { objectkind: POLICY_KIND, step: ASKED, today }, part);
-    await tellOfPolicies(db, { ...sender, kind: policyAsked }, told);
+    const recipients = await noteChase(db, { objectkind: POLICY_KIND, step: ASKED, today }, part);
+    await tellOfPolicies(db, { ...sender, kind: policyAsked }, recipients);
     const next = { after: part.at(-1)?.employeeid ?? after, done: done + part.length };
     return { cursor: next, total: next.done, done: next.done, failed: 0, finished: part.length < STEP };
   },

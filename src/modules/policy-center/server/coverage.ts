@@ -132,13 +132,13 @@ const remind = serve(remindPeople, async (ctx, { companypolicyid, employeeids })
     .where(sql<boolean>`s.statusid in (2, 4) and not s.isaway`)
     .$if(employeeids.length > 0, (q) => q.where(anyOf('s.employeeid', employeeids)))
     .execute();
-  const told = await noteChase(
+  const recipients = await noteChase(
     db,
     { objectkind: POLICY_KIND, step: REMINDED, today, accountid: session.accountid },
     pending,
   );
-  await tellOfPolicies(db, { kind: policyReminder, companyname: tenant.companyname, origin }, told);
-  return [{ reminded: told.length, skipped: pending.length - told.length }];
+  await tellOfPolicies(db, { kind: policyReminder, companyname: tenant.companyname, origin }, recipients);
+  return [{ reminded: recipients.length, skipped: pending.length - recipients.length }];
 });
 
 export const coverageEndpoints: Served[] = [coverage, ...people, remind];

@@ -40,8 +40,8 @@ async function tellManagers(
   { companyname, origin }: Sender,
   late: readonly Open[],
 ): Promise<void> {
-  const told = await noteChase(db, { objectkind: POLICY_KIND, step: ESCALATED, today }, plain(late));
-  const ids = new Set(told.map(({ employeeid }) => employeeid));
+  const notices = await noteChase(db, { objectkind: POLICY_KIND, step: ESCALATED, today }, plain(late));
+  const ids = new Set(notices.map(({ employeeid }) => employeeid));
   const people = await db
     .selectFrom('employee as e')
     .innerJoin('work_profile as w', (join) =>

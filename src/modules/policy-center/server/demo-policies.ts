@@ -23,8 +23,8 @@ export type DemoPolicy = {
 
 const english = (title: string, body: string): PolicyText => ({ language: 'english', title, body });
 const hindi = (title: string, body: string): PolicyText => ({ language: 'hindi', title, body });
-const nobody = () => false;
-const first = (texts: readonly PolicyText[], daysago: number | null, answered: DemoVersion['answered'] = nobody) => ({
+const noAnswers = () => false;
+const first = (texts: readonly PolicyText[], daysago: number | null, answered: DemoVersion['answered'] = noAnswers) => ({
   versionno: 1,
   daysago,
   ismaterial: true,

@@ -50,7 +50,7 @@ async function ownRows({ db, today, session }: Context, companypolicyid?: number
 }
 type OwnRow = Awaited<ReturnType<typeof ownRows>>[number];
 
-const shownOf = (row: OwnRow): Omit<OwnPolicy, 'found'> => ({
+const shownOf = (row: OwnRow): Omit<OwnPolicy, 'excerpt'> => ({
   companypolicyid: row.companypolicyid,
   companypolicyname: row.companypolicyname,
   description: row.description,
@@ -80,14 +80,14 @@ function foundIn(row: OwnRow, texts: readonly PolicyText[], words: readonly stri
 const own = serve(ownPolicies, async (ctx, { search }) => {
   const rows = await ownRows(ctx);
   const words = searchWords(search);
-  if (words.length === 0) return rows.map((row) => ({ ...shownOf(row), found: null }));
+  if (words.length === 0) return rows.map((row) => ({ ...shownOf(row), excerpt: null }));
   const texts = await textsOf(
     ctx.db,
     rows.map((row) => row.companypolicyversionid),
   );
   return rows.flatMap((row) => {
-    const found = foundIn(row, texts.get(row.companypolicyversionid) ?? [], words);
-    return found === undefined ? [] : [{ ...shownOf(row), found }];
+    const excerpt = foundIn(row, texts.get(row.companypolicyversionid) ?? [], words);
+    return excerpt === undefined ? [] : [{ ...shownOf(row), excerpt }];
   });
 });
 

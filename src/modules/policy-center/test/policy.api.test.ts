@@ -205,8 +205,8 @@ test('an audience by job: who comes into it is asked from that day on, who leave
   app.clock.set('2027-01-02T06:00:00Z');
   const moved = await caller(company, asha.emailid);
   expect((await moved<OwnPolicy[]>(ownPolicies)).result).toEqual([]);
-  const kept = await company.tx((db) => db.selectFrom('acknowledgement').select('employeeid').execute());
-  expect(kept).toEqual([{ employeeid: asha.employeeid }]);
+  const answers = await company.tx((db) => db.selectFrom('acknowledgement').select('employeeid').execute());
+  expect(answers).toEqual([{ employeeid: asha.employeeid }]);
 });
 
 test('coverage counts people as the list does; each is asked once, reminded once a day, and the manager is told a week late', async () => {
@@ -282,7 +282,7 @@ test('a text shows what the configuration says for its reader, and a number that
   expect(shown.body).not.toContain('{{');
   expect(shown.body).not.toContain('script');
   const found = (await own<OwnPolicy[]>(ownPolicies, { search: 'casual' })).result;
-  expect(found).toMatchObject([{ companypolicyid, found: expect.stringContaining('casual leave') }]);
+  expect(found).toMatchObject([{ companypolicyid, excerpt: expect.stringContaining('casual leave') }]);
   expect((await own<OwnPolicy[]>(ownPolicies, { search: 'bicycle' })).result).toEqual([]);
 });
 

@@ -80,7 +80,7 @@ function Policies({ policies, label }: { policies: readonly OwnPolicy[]; label: 
               <b>{policy.companypolicyname}</b>
             </Link>
             {policy.description ? <p className={style.quiet}>{policy.description}</p> : null}
-            {policy.found ? <p className={style.quiet}>{policy.found}</p> : null}
+            {policy.excerpt ? <p className={style.quiet}>{policy.excerpt}</p> : null}
           </div>
           {policy.dueday ? (
             <span className={style.quiet}>{t('Due on {{day}}', { day: day(policy.dueday) })}</span>
