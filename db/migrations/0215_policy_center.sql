@@ -161,6 +161,7 @@ comment on column acknowledgement.hash is 'SHA-256 of the text as it was shown';
 comment on column acknowledgement.detail is 'What was filled into the text, by which it can be made again';
 create unique index acknowledgement_once on acknowledgement (subscriptionid, objectkind, objectid, employeeid, edition)
   where answerid = 1;
+create index acknowledgement_of_object on acknowledgement (subscriptionid, objectkind, objectid, employeeid);
 create index acknowledgement_of_person on acknowledgement (subscriptionid, employeeid);
 select guard_table('acknowledgement', 'none');
 select append_only('acknowledgement');

@@ -63,7 +63,7 @@ create unique index checklist_once on checklist (subscriptionid, checklisttempla
   where sourceid is not null;
 create index checklist_template_used on checklist (subscriptionid, checklisttemplateid);
 create index checklist_of_person on checklist (subscriptionid, employeeid);
-create index checklist_running on checklist (subscriptionid, checklistid) where statusid = 1;
+create index checklist_by_status on checklist (subscriptionid, statusid, checklistid);
 select guard_table('checklist');
 
 create table checklist_task (
@@ -104,7 +104,7 @@ comment on column checklist_task.ownerreason is 'Why it is with its owners; wher
 comment on column checklist_task.isbyhand is 'Given to somebody by hand: its owner rule counts no more';
 comment on column checklist_task.statusid is '1 Open, 2 Done, 3 Skipped, 4 Not applicable, 5 Closed with its checklist';
 create unique index checklist_task_item on checklist_task (subscriptionid, checklistid, itemno);
-create index checklist_task_open on checklist_task (subscriptionid, dueday) where statusid = 1;
+create index checklist_task_due on checklist_task (subscriptionid, statusid, dueday);
 create index checklist_task_done on checklist_task (subscriptionid, doneby) where doneby is not null;
 select guard_table('checklist_task');
 

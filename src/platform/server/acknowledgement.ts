@@ -53,12 +53,8 @@ export async function answerText(db: Db, shown: ShownText, answer: Answer): Prom
       reason,
       addedby: accountid,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subscriptionid', 'objectkind', 'objectid', 'employeeid', 'edition'])
-        .where('answerid', '=', 1)
-        .doNothing(),
-    )
+    // Only a second acknowledgement of the same edition is in conflict.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('acknowledgementid')
     .executeTakeFirst();
   return row?.acknowledgementid ?? failWith('conflict', { status: 409, text: 'You have acknowledged this already' });
@@ -66,11 +62,16 @@ export async function answerText(db: Db, shown: ShownText, answer: Answer): Prom
 
 /**
  * Query for the last editions of objects of a kind that people acknowledged and declined: `objectid`, `employeeid`,
- * `acknowledged`, `declined`. To be joined.
+ * `acknowledged`, `declined`; of one object, or of one person, where it is narrowed. To be joined.
  */
-export const lastAnswers = (objectkind: string): RawBuilder<unknown> =>
+export const lastAnswers = (
+  objectkind: string,
+  { objectid, employeeid }: { objectid?: number | undefined; employeeid?: number | undefined } = {},
+): RawBuilder<unknown> =>
   sql`(select a.objectid, a.employeeid, max(a.edition) filter (where a.answerid = 1) as acknowledged,
       max(a.edition) filter (where a.answerid = 2) as declined
     from acknowledgement a
     where a.subscriptionid = current_subscription() and a.objectkind = ${objectkind}
+      ${objectid === undefined ? sql`` : sql`and a.objectid = ${objectid}`}
+      ${employeeid === undefined ? sql`` : sql`and a.employeeid = ${employeeid}`}
     group by a.objectid, a.employeeid)`;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { createdRows, freshRows, nameKey } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -77,7 +76,7 @@ export const checklistConfiguration: ConfigurationPart = {
       return {
         ...template,
         triggeredfrom: template.triggerid === BY_HAND ? null : today,
-        employmenttypes: sql<string[]>`${employmenttypes}::text[]`,
+        employmenttypes,
         tasks: JSON.stringify(full),
       };
     });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
@@ -10,66 +11,69 @@ import { CHECKLIST_STATUS, TASK_KIND, TASK_STATUS, TRIGGER } from '../contract/w
 import { checklistStatus } from '../engine/status.ts';
 import { soonDays } from './calendars.ts';
 
-/** Checklists with what is open of them: the earliest due day, how many tasks, and how many nobody owns. */
-export const withOpenTasks = sql<{
-  checklistid: number;
-  nextdue: string | null;
-  opentasks: number;
-  taskcount: number;
-  ownerless: number;
-}>`(select t.checklistid, min(t.dueday) filter (where t.statusid = 1) as nextdue,
-    (count(*) filter (where t.statusid = 1))::int as opentasks, count(*)::int as taskcount,
-    (count(*) filter (where t.statusid = 1 and not exists (select from checklist_task_owner o
-      where o.subscriptionid = current_subscription() and o.checklisttaskid = t.checklisttaskid)))::int as ownerless
-  from checklist_task t where t.subscriptionid = current_subscription() group by t.checklistid)`;
+/** Checklists that run, with the earliest due day of what is open. */
+const nextDues = sql<{ checklistid: number; nextdue: string }>`(select t.checklistid, min(t.dueday) as nextdue
+  from checklist_task t where t.subscriptionid = current_subscription() and t.statusid = 1 group by t.checklistid)`;
 
-type Narrow = { readonly statusid?: number | undefined; readonly checklisttemplateid?: number | undefined };
-
-/** SQL of the status of a checklist: that of `checklistStatus`, for narrowing and counting whole lists. */
+/** SQL of the status of a checklist that runs: that of `checklistStatus`, for narrowing whole lists. */
 const statusSql = (today: string, soon: readonly string[]) =>
-  sql<number>`case when c.statusid = 3 then 5 when c.statusid = 2 or n.nextdue is null then 4
-    when n.nextdue < ${today}::date then 3
+  sql<number>`case when n.nextdue < ${today}::date then 3
     when n.nextdue <= (${[...soon]}::date[])[c.soondays + 1] then 2 else 1 end`;
 
-async function matching(ctx: Context, narrow: Narrow & { search?: string | undefined }) {
+type Narrow = { readonly statusid?: number | undefined; readonly checklisttemplateid?: number | undefined };
+const COMPLETE = 4;
+
+/** The checklists that match: those that run, what is due first, or those that have ended, the latest first. */
+async function matching(ctx: Context, narrow: Narrow & { search?: string | undefined }, soon: readonly string[]) {
   const { db, people, today } = ctx;
+  const { statusid = 0, checklisttemplateid } = narrow;
   const found = await searchedPeople({ db, today }, narrow.search)?.execute();
-  const soon = await soonDays(db, today);
   const query = db
     .selectFrom('checklist as c')
-    .innerJoin(withOpenTasks.as('n'), 'n.checklistid', 'c.checklistid')
+    .leftJoin(nextDues.as('n'), 'n.checklistid', 'c.checklistid')
     .where(people.within('c.employeeid'))
+    .where('c.statusid', '=', statusid < COMPLETE ? 1 : statusid === COMPLETE ? 2 : 3)
     .$if(found !== undefined, (q) => q.where(anyOf('c.employeeid', found?.map((row) => row.objectid) ?? [])))
-    .$if(narrow.statusid !== undefined, (q) => q.where(statusSql(today, soon), '=', narrow.statusid ?? 0))
-    .$if(narrow.checklisttemplateid !== undefined, (q) =>
-      q.where('c.checklisttemplateid', '=', narrow.checklisttemplateid ?? 0),
-    );
-  return { query, soon };
+    .$if(statusid > 0 && statusid < COMPLETE, (q) => q.where(statusSql(today, soon), '=', statusid))
+    .$if(checklisttemplateid !== undefined, (q) => q.where('c.checklisttemplateid', '=', checklisttemplateid ?? 0));
+  return query
+    .select([
+      'c.checklistid',
+      'c.checklistname',
+      'c.employeeid',
+      'c.triggerid',
+      'c.eventday',
+      'c.statusid',
+      'c.soondays',
+    ])
+    .select('n.nextdue')
+    .orderBy('n.nextdue')
+    .orderBy('c.checklistid', 'desc');
+}
+
+/** How many tasks checklists have, how many are open, and how many of these nobody owns. */
+async function taskCounts(db: Db, checklistids: readonly number[]) {
+  const rows = await db
+    .selectFrom('checklist_task as t')
+    .select('t.checklistid')
+    .select([
+      sql<number>`count(*)::int`.as('taskcount'),
+      sql<number>`(count(*) filter (where t.statusid = 1))::int`.as('opentasks'),
+      sql<number>`(count(*) filter (where t.statusid = 1 and not exists (select from checklist_task_owner o
+        where o.subscriptionid = current_subscription() and o.checklisttaskid = t.checklisttaskid)))::int`.as(
+        'ownerless',
+      ),
+    ])
+    .where(anyOf('t.checklistid', checklistids))
+    .groupBy('t.checklistid')
+    .execute();
+  return new Map(rows.map((row) => [row.checklistid, row]));
 }
 
 const list = serveReport(checklistReport, async (ctx, { limit, offset, ...narrow }) => {
   const { db, today } = ctx;
-  const { query, soon } = await matching(ctx, narrow);
-  const { rows: page, total } = await pagedList(
-    query
-      .select([
-        'c.checklistid',
-        'c.checklistname',
-        'c.employeeid',
-        'c.triggerid',
-        'c.eventday',
-        'c.statusid',
-        'c.soondays',
-        'n.nextdue',
-        'n.opentasks',
-        'n.taskcount',
-        'n.ownerless',
-      ])
-      .orderBy(sql`c.statusid <> 1`)
-      .orderBy('n.nextdue')
-      .orderBy('c.checklistid', 'desc'),
-    { limit, offset },
-  );
+  const soon = await soonDays(db, today);
+  const { rows: page, total } = await pagedList(await matching(ctx, narrow, soon), { limit, offset });
   const people = await db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
@@ -82,12 +86,18 @@ const list = serveReport(checklistReport, async (ctx, { limit, offset, ...narrow
     .where(anyOf('e.employeeid', new Set(page.map(({ employeeid }) => employeeid))))
     .execute();
   const byId = new Map(people.map((person) => [person.employeeid, person]));
+  const counts = await taskCounts(
+    db,
+    page.map(({ checklistid }) => checklistid),
+  );
   return {
     rows: page.flatMap(({ triggerid, statusid: running, soondays, ...row }) => {
       const person = byId.get(row.employeeid);
+      const { taskcount = 0, opentasks = 0, ownerless = 0 } = counts.get(row.checklistid) ?? {};
       const statusid = checklistStatus({ statusid: running, nextdue: row.nextdue }, today, soon[soondays] ?? today);
+      const triggername = TRIGGER.label(triggerid) ?? '';
       const status = CHECKLIST_STATUS.label(statusid) ?? '';
-      return person ? [{ ...row, ...person, triggername: TRIGGER.label(triggerid) ?? '', statusid, status }] : [];
+      return person ? [{ ...row, ...person, triggername, statusid, status, taskcount, opentasks, ownerless }] : [];
     }),
     total,
   };

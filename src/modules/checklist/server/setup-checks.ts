@@ -7,7 +7,7 @@ export const checklistFindings: readonly Finding[] = [
     key: 'checklist-tasks-ownerless',
     title: 'Checklist tasks that nobody owns',
     why: 'Their owner rule finds no one who can sign in. Give them to somebody, or change the rule in the template.',
-    path: '/checklist/tasks?isownerless=1',
+    path: '/checklist/tasks',
     feature: 'checklist',
     find: async ({ db }) =>
       foundIn(

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { expectStructure, structureChoices, structureHas } from '#modules/company/server/public.ts';
 import { namedPeople } from '#modules/people/server/public.ts';
 import { activeOf, serveToggle } from '#platform/server/active.ts';
@@ -101,8 +100,6 @@ const tidied = (tasks: readonly TemplateTask[]): TemplateTask[] =>
     },
   }));
 
-const listed = (ids: readonly number[]): RawBuilder<number[]> => sql`${[...new Set(ids)]}::bigint[]`;
-
 const toggle = serveToggle(toggleTemplate, {
   table: 'checklist_template',
   idfield: 'checklisttemplateid',
@@ -145,10 +142,10 @@ export const templateEndpoints: Served[] = [
           triggerid,
           // Only events from now on start it: not everybody who ever joined.
           triggeredfrom: triggerid === BY_HAND ? null : isSame ? current.triggeredfrom : today,
-          businessunitids: listed(businessunitids),
-          officeaddressids: listed(officeaddressids),
-          subscriptiongradeids: listed(subscriptiongradeids),
-          employmenttypes: sql<string[]>`${[...new Set(employmenttypes)]}::text[]`,
+          businessunitids: [...new Set(businessunitids)],
+          officeaddressids: [...new Set(officeaddressids)],
+          subscriptiongradeids: [...new Set(subscriptiongradeids)],
+          employmenttypes: [...new Set(employmenttypes)],
           tasks: JSON.stringify(tidied(tasks)),
         };
       },

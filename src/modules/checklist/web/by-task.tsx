@@ -53,7 +53,7 @@ export default function ByTask() {
       ...(title ? { title } : {}),
       statusid: chosen.status,
       ...(chosen.only === 1 ? { isoverdue: 1 } : {}),
-      ...(chosen.only === 2 || query.isownerless ? { isownerless: 1 } : {}),
+      ...(chosen.only === 2 ? { isownerless: 1 } : {}),
     },
     cells(useDay()),
   );

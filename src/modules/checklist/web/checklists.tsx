@@ -66,7 +66,7 @@ export default function Checklists() {
   const remind = useRemindChecklist();
   const [isStarting, setStarting] = useState(false);
   const { chosen, filters } = useChoiceFilters({
-    status: { label: 'Status', all: 'All statuses', options: CHECKLIST_STATUS.options },
+    status: { label: 'Status', all: 'Running', options: CHECKLIST_STATUS.options },
   });
   const table = useReport(checklistReport, { statusid: chosen.status }, cells(useDay()));
   const view = ({ checklistid }: ChecklistRow) => void go({ to: `/checklist/${checklistid}` });

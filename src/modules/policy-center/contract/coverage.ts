@@ -65,7 +65,7 @@ const peopleQuery = z.object({
 
 export const listPeople = endpoint({
   method: 'GET',
-  path: 'policycenter/people',
+  path: 'policycenter/coverage/:companypolicyid/people',
   access: read,
   summary: 'The people whom a policy is for with where each stands, by name',
   input: listQuery.extend(peopleQuery.shape),

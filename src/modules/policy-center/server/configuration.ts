@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { createdRows, freshRows } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -58,7 +57,7 @@ async function create(db: Db, policies: readonly FilePolicy[], today: string): P
     .values(
       policies.map(({ texts: _texts, employmenttypes, ...policy }) => ({
         ...policy,
-        employmenttypes: sql<string[]>`${employmenttypes}::text[]`,
+        employmenttypes,
       })),
     )
     .returning('companypolicyid')

@@ -24,7 +24,11 @@ export type DemoPolicy = {
 const english = (title: string, body: string): PolicyText => ({ language: 'english', title, body });
 const hindi = (title: string, body: string): PolicyText => ({ language: 'hindi', title, body });
 const noAnswers = () => false;
-const first = (texts: readonly PolicyText[], daysago: number | null, answered: DemoVersion['answered'] = noAnswers) => ({
+const first = (
+  texts: readonly PolicyText[],
+  daysago: number | null,
+  answered: DemoVersion['answered'] = noAnswers,
+) => ({
   versionno: 1,
   daysago,
   ismaterial: true,

@@ -44,7 +44,16 @@ export const policyOverdueMail: MailTemplate = {
   fields,
   needed: ['people'],
 };
-export const policyMails = [policyAskedMail, policyReminderMail, policyOverdueMail];
+const policyDeclinedMail: MailTemplate = {
+  kind: 'policy_declined',
+  title: 'Somebody declined a policy',
+  about: 'Sent to the owner of a policy when somebody declines it; without an owner to whoever writes policies',
+  subject: '{{person}} has declined {{policies}}',
+  body: ['Dear {{name}},', '{{person}} has declined {{policies}}.', 'The reason is here: {{link}}'].join('\n\n'),
+  fields: { ...fields, person: 'Bina Shah' },
+  needed: ['link'],
+};
+export const policyMails = [policyAskedMail, policyReminderMail, policyOverdueMail, policyDeclinedMail];
 
 export const policyAsked = kindOfMail(policyAskedMail, {
   group: 'Policies',
@@ -62,20 +71,9 @@ export const policyOverdue = kindOfMail(policyOverdueMail, {
   text: 'Policies not acknowledged: {{people}}',
   about: 'The manager of people whose acknowledgement of a policy is a week late.',
 });
-export const policyDeclined = kindOfMail(
-  {
-    kind: 'policy_declined',
-    title: 'Somebody declined a policy',
-    about: 'Sent to the owner of a policy when somebody declines it; without an owner to whoever writes policies',
-    subject: '{{person}} has declined {{policies}}',
-    body: ['Dear {{name}},', '{{person}} has declined {{policies}}.', 'The reason is here: {{link}}'].join('\n\n'),
-    fields: { ...fields, person: 'Bina Shah' },
-    needed: ['link'],
-  },
-  {
-    group: 'Policies',
-    text: '{{person}} has declined {{policies}}',
-    about: 'The owner of a policy, or whoever writes policies, when somebody declines it with a reason.',
-  },
-);
+export const policyDeclined = kindOfMail(policyDeclinedMail, {
+  group: 'Policies',
+  text: '{{person}} has declined {{policies}}',
+  about: 'The owner of a policy, or whoever writes policies, when somebody declines it with a reason.',
+});
 export const policyNotifications = [policyAsked, policyReminder, policyOverdue, policyDeclined];

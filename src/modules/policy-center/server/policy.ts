@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expectStructure, structureChoices } from '#modules/company/server/public.ts';
 import { daysByName } from '#modules/leave/server/public.ts';
 import type { LetterFields } from '#modules/letters/server/public.ts';
@@ -136,8 +136,6 @@ async function detailed(ctx: Context, row: Row): Promise<PolicyDetail> {
   };
 }
 
-const listed = (ids: readonly number[]): RawBuilder<number[]> => sql`${[...new Set(ids)]}::bigint[]`;
-
 /** The calls of company policies as configuration, with the merge fields that modules contribute. */
 export const policyEndpoints = (fields: LetterFields): Served[] => [
   ...serveRecord(
@@ -161,10 +159,10 @@ export const policyEndpoints = (fields: LetterFields): Served[] => [
           reviewon: input.reviewon,
           isacknowledged: input.isacknowledged,
           duedays: input.duedays,
-          businessunitids: listed(input.businessunitids),
-          officeaddressids: listed(input.officeaddressids),
-          subscriptiongradeids: listed(input.subscriptiongradeids),
-          employmenttypes: sql<string[]>`${[...new Set(input.employmenttypes)]}::text[]`,
+          businessunitids: [...new Set(input.businessunitids)],
+          officeaddressids: [...new Set(input.officeaddressids)],
+          subscriptiongradeids: [...new Set(input.subscriptiongradeids)],
+          employmenttypes: [...new Set(input.employmenttypes)],
         };
       },
       after: async (ctx, input, { companypolicyid }) => {

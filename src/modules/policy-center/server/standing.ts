@@ -45,7 +45,7 @@ export const standings = (
     join work_profile w on w.subscriptionid = p.subscriptionid and w.period @> ${today}::date and ${jobFits('p', 'w')}
     join employee e on e.subscriptionid = w.subscriptionid and e.employeeid = w.employeeid
       and e.joiningdate <= ${today}::date and (e.leavingdate is null or e.leavingdate >= ${today}::date)
-    left join ${lastAnswers(POLICY_KIND)} k on k.objectid = p.companypolicyid and k.employeeid = e.employeeid
+    left join ${lastAnswers(POLICY_KIND, { objectid: companypolicyid, employeeid })} k on k.objectid = p.companypolicyid and k.employeeid = e.employeeid
     cross join lateral (select ${longLeaveUntil('e.employeeid', today)} as until) u
     left join lateral (select max(upper(x.period)) as firstday from work_profile x
       where x.subscriptionid = current_subscription() and x.employeeid = e.employeeid and upper(x.period) <= ${today}::date

@@ -17,23 +17,10 @@ async function fillPolicies(owner: pg.Client, id: number): Promise<void> {
     where e.subscriptionid = ${id} and e.employeeid % 20 <> 0`);
 }
 
-const policyOf = async (company: Parameters<NonNullable<NonNullable<TestContribution['lists']>[number]['ask']>>[0]) => {
-  const { companypolicyid } = await company.tx((db) =>
-    db
-      .selectFrom('company_policy')
-      .select('companypolicyid')
-      .where('companypolicyname', '=', 'Policy 1')
-      .executeTakeFirstOrThrow(),
-  );
-  return { companypolicyid: String(companypolicyid) };
-};
-
 export const contribution: TestContribution = {
   big: ['acknowledgement', 'chase_notice'],
   fill: fillPolicies,
   lists: [
-    { what: 'the people of a policy', path: 'policycenter/people', ask: policyOf },
-    { what: 'the coverage of a policy', path: 'policycenter/coverage/:companypolicyid', ask: policyOf },
     { what: 'the company policies', path: 'subscription/allcompanypolicy' },
     { what: 'one’s own policies', path: 'policycenter/own' },
   ],

@@ -48,7 +48,7 @@ export function PeopleTab({ companypolicyid }: { companypolicyid: number }) {
     also: { label: 'Only', all: 'Everybody', options: ALSO },
   });
   const cells: Readonly<Record<string, Partial<Column<PolicyPerson>>>> = {
-    fullname: nameCell as Partial<Column<PolicyPerson>>,
+    fullname: nameCell,
     employeecode: { more: true },
     status: statusColumn({ key: 'status', text: (row) => row.status, tone: (row) => TONES[row.statusid] }),
     dueday: {
