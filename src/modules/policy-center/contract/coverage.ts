@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listQuery, personChip } from '#platform/contract/fields.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
 import { mayEdit, mayRead } from '#platform/contract/record.ts';
 import { report } from '#platform/contract/report.ts';
+import { TEXT_LANGUAGES } from './policy.ts';
 
 /** Where a person stands with a policy that is to be acknowledged. */
 export const PERSON_STATUS = choices({
@@ -88,6 +90,20 @@ export const peopleReport = report({
     reason: { label: 'Reason' },
     remindedon: { label: 'Reminded' },
   },
+});
+
+export const recordPaper = endpoint({
+  method: 'POST',
+  path: 'policycenter/paper',
+  access: mayEdit('companyPolicy'),
+  summary: 'Record that people have acknowledged a policy on paper, in one language; never one’s own acknowledgement',
+  input: z.object({
+    companypolicyid: id,
+    employeeids: z.array(id).min(1, MESSAGES.E1400).max(500),
+    language: z.enum(TEXT_LANGUAGES),
+  }),
+  output: z.array(z.object({ recorded: z.number(), skipped: z.number() })),
+  example: { companypolicyid: 1, employeeids: [1], language: 'english' },
 });
 
 export const remindPeople = endpoint({

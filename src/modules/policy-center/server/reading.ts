@@ -12,7 +12,7 @@ import { excerptOf } from '../engine/plain-text.ts';
 import { documentsOf } from './documents.ts';
 import { policyDeclined } from './mails.ts';
 import { POLICY_KIND, standings } from './standing.ts';
-import { chosenText, filledText, textsOf } from './texts.ts';
+import { chosenText, filledTexts, textsOf } from './texts.ts';
 
 const ACKNOWLEDGED = 1;
 const DECLINED = 3;
@@ -103,7 +103,8 @@ async function readable(
   const texts = (await textsOf(ctx.db, [row.companypolicyversionid])).get(row.companypolicyversionid) ?? [];
   const text = chosenText(texts, language, ctx.session.language);
   if (!text) return notFound();
-  return { row, employeeid, texts, shown: await filledText(ctx, fields, { text, employeeid }) };
+  const shown = (await filledTexts(ctx, fields, { text, employeeids: [employeeid] })).get(employeeid);
+  return shown ? { row, employeeid, texts, shown } : notFound();
 }
 
 const lastAnswer = ({ db }: Context, row: OwnRow, employeeid: number) =>

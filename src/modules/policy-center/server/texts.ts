@@ -50,23 +50,31 @@ export async function textsOf(db: Db, versionids: readonly number[]): Promise<Re
 
 export type FilledText = PolicyText & { readonly hash: string; readonly values: Record<string, string> };
 
-/** A text as a person reads it, with what the configuration says for them, and its hash. */
-export async function filledText(
+/**
+ * A text as people read it, each with what the configuration says for them, and its hash; a fixed number of statements for
+ * any number of people.
+ */
+export async function filledTexts(
   ctx: Pick<Context, 'db' | 'session' | 'today' | 'tenant'>,
   fields: LetterFields,
-  { text, employeeid }: { text: PolicyText; employeeid: number },
-): Promise<FilledText> {
+  { text, employeeids }: { text: PolicyText; employeeids: readonly number[] },
+): Promise<ReadonlyMap<number, FilledText>> {
   const keys = fieldsIn(text.body);
-  const found = keys.length === 0 ? undefined : (await fields.values(ctx, [employeeid], new Set(keys))).get(employeeid);
-  const values = Object.fromEntries(
-    keys.map((key) => {
-      const value = found?.get(key);
-      return [key, value && 'value' in value ? value.value : NOTHING];
+  const all = keys.length === 0 ? undefined : await fields.values(ctx, employeeids, new Set(keys));
+  const { language, title } = text;
+  return new Map(
+    employeeids.map((employeeid) => {
+      const own = all?.get(employeeid);
+      const values = Object.fromEntries(
+        keys.map((key) => {
+          const value = own?.get(key);
+          return [key, value && 'value' in value ? value.value : NOTHING];
+        }),
+      );
+      const body = fillHtml(text.body, new Map(Object.entries(values)));
+      return [employeeid, { language, title, body, values, hash: hashOfText({ language, title, body }) }];
     }),
   );
-  const { language, title } = text;
-  const body = fillHtml(text.body, new Map(Object.entries(values)));
-  return { language, title, body, values, hash: hashOfText({ language, title, body }) };
 }
 
 /** The text for a reader: in the language that is chosen, else that of the reader, else English. */

@@ -3,7 +3,14 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { runDailyChecks } from '#platform/server/daily-checks.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
-import { type Coverage, getCoverage, listPeople, type PolicyPerson, remindPeople } from '../contract/coverage.ts';
+import {
+  type Coverage,
+  getCoverage,
+  listPeople,
+  type PolicyPerson,
+  recordPaper,
+  remindPeople,
+} from '../contract/coverage.ts';
 import {
   getPolicy,
   getVersion,
@@ -173,6 +180,22 @@ test('people decline with a reason, which the owner is told of, and can acknowle
   expect((await acknowledge(own, companypolicyid)).status).toBe(200);
   const receipt = await own(getReceipt, { companypolicyid });
   expect(receipt.status).toBe(200);
+});
+
+test('what was signed on paper is recorded by somebody else, once, as the text reads', async () => {
+  const { hr, own, company, asha, hema } = await staffed();
+  const companypolicyid = await saved(hr, policy());
+  await publish(hr, companypolicyid);
+  const input = { companypolicyid, employeeids: [asha.employeeid, hema.employeeid], language: 'english' };
+  expect((await hr(recordPaper, input)).result).toEqual([{ recorded: 1, skipped: 1 }]);
+  expect((await hr(recordPaper, input)).status).toBe(409);
+  expect((await hr(recordPaper, { ...input, language: 'hindi' })).status).toBe(409);
+  expect(await statusOf(own)).toBe(1);
+  const { hash } = await read(own, companypolicyid);
+  const stored = await company.tx((db) =>
+    db.selectFrom('acknowledgement').select(['hash', 'meansid', 'addedby']).execute(),
+  );
+  expect(stored).toEqual([{ hash, meansid: 2, addedby: hema.accountid }]);
 });
 
 test('an audience by job: who comes into it is asked from that day on, who leaves it is not any more', async () => {

@@ -7,7 +7,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getVersion, type PolicyText, type TextLanguage } from '../contract/policy.ts';
 import { differenceOf, type Piece } from '../engine/difference.ts';
 import style from './policy-center.module.css';
-import { LanguageChoice } from './policy-texts.tsx';
+import { LanguageChoice, PolicyTexts } from './policy-texts.tsx';
 
 function Drawn({ text, change }: Piece) {
   if (change === 'added') return <ins>{text}</ins>;
@@ -20,6 +20,14 @@ export function Difference({ companypolicyversionid }: { companypolicyversionid:
   const version = data?.[0];
   if (!version) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   return <Compared before={version.before?.texts ?? []} after={version.texts} />;
+}
+
+/** The text of a version as it stood, with its placeholders. */
+export function VersionText({ companypolicyversionid }: { companypolicyversionid: number }) {
+  const { data, error, refetch } = useEndpoint(getVersion, { companypolicyversionid });
+  const version = data?.[0];
+  if (!version) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  return <PolicyTexts texts={version.texts} />;
 }
 
 function Compared({ before, after }: { before: readonly PolicyText[]; after: readonly PolicyText[] }) {

@@ -13,6 +13,7 @@ import type { Tone } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay, useSession } from '#platform/web/session.ts';
+import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
@@ -21,6 +22,7 @@ import {
   peopleReport,
   PERSON_STATUS,
   type PolicyPerson,
+  recordPaper,
   remindPeople,
 } from '../contract/coverage.ts';
 import style from './policy-center.module.css';
@@ -68,6 +70,7 @@ export function PeopleTab({ companypolicyid }: { companypolicyid: number }) {
     cells,
   );
   const remind = useRemind(companypolicyid);
+  const record = useRecord(companypolicyid);
   const coverage = data?.[0];
   const waiting = coverage ? coverage.earlier + coverage.open - coverage.away : 0;
   return (
@@ -93,9 +96,14 @@ export function PeopleTab({ companypolicyid }: { companypolicyid: number }) {
                 </Button>
               ),
               renderBulk: (rows: readonly PolicyPerson[], clear: () => void) => (
-                <Button size="xs" onClick={() => void remind(rows.map(({ employeeid }) => employeeid)).then(clear)}>
-                  {t('Remind')}
-                </Button>
+                <>
+                  <Button size="xs" onClick={() => void remind(rows.map(({ employeeid }) => employeeid)).then(clear)}>
+                    {t('Remind')}
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => void record(rows).then(clear)}>
+                    {t('Acknowledged on paper')}
+                  </Button>
+                </>
               ),
             }
           : {})}
@@ -116,6 +124,33 @@ function useRemind(companypolicyid: number) {
         skipped > 0
           ? `${text}. ${plural(skipped, '{{count}} had been reminded today already', '{{count}} had been reminded today already')}`
           : text,
+      );
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    }
+  };
+}
+
+/** Records what people have signed on paper, after a question. */
+function useRecord(companypolicyid: number) {
+  const { mutateAsync } = useSave(recordPaper);
+  return async (people: readonly PolicyPerson[]) => {
+    const text = plural(
+      people.length,
+      'Has {{count}} person signed the English text on paper?',
+      'Have {{count}} people signed the English text on paper?',
+    );
+    if (!(await ask({ text, yes: 'Record', no: 'Dismiss' }))) return;
+    try {
+      const employeeids = people.map(({ employeeid }) => employeeid);
+      const [result] = await mutateAsync({ input: { companypolicyid, employeeids, language: 'english' } });
+      toast(
+        'success',
+        plural(
+          result?.recorded ?? 0,
+          '{{count}} acknowledgement was recorded',
+          '{{count}} acknowledgements were recorded',
+        ),
       );
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });

@@ -4,7 +4,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { type VersionRow, VERSION_STATUS } from '../contract/policy.ts';
-import { Difference } from './difference.tsx';
+import { Difference, VersionText } from './difference.tsx';
 import style from './policy-center.module.css';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'plain', 4: 'warn' };
@@ -13,6 +13,7 @@ const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'plain', 4: 'warn
 export function VersionsTab({ versions }: { versions: readonly VersionRow[] }) {
   const day = useDay();
   const [shown, setShown] = useState<VersionRow>();
+  const [read, setRead] = useState<VersionRow>();
   return (
     <div className={style.page}>
       <ul className={style.rows} aria-label={t('Versions')}>
@@ -32,6 +33,9 @@ export function VersionsTab({ versions }: { versions: readonly VersionRow[] }) {
               {version.changenote ? <p className={style.quiet}>{version.changenote}</p> : null}
             </div>
             <Tag tone={TONES[version.statusid]}>{t(VERSION_STATUS.label(version.statusid) ?? '')}</Tag>
+            <Button variant="default" size="xs" onClick={() => setRead(version)}>
+              {t('Read')}
+            </Button>
             {version.versionno > 1 ? (
               <Button variant="default" size="xs" onClick={() => setShown(version)}>
                 {t('What changed')}
@@ -40,6 +44,17 @@ export function VersionsTab({ versions }: { versions: readonly VersionRow[] }) {
           </li>
         ))}
       </ul>
+      {read ? (
+        <Modal
+          opened
+          size="lg"
+          onClose={() => setRead(undefined)}
+          title={t('Version {{versionno}}', { versionno: read.versionno })}
+          closeButtonProps={{ 'aria-label': t('Close') }}
+        >
+          <VersionText companypolicyversionid={read.companypolicyversionid} />
+        </Modal>
+      ) : null}
       {shown ? (
         <Modal
           opened
