@@ -79,6 +79,9 @@ export const task = z.object({
   owners: z.array(z.string()),
   ownerreason: z.string(),
   note: z.string().nullable(),
+  /** Paise to recover from who leaves; only tasks of an exit have it. */
+  recoveryamount: z.number().nullable(),
+  isrecoverable: z.boolean(),
   donebyname: z.string().nullable(),
   doneon: z.string().nullable(),
   /** Numbers of the open tasks that it waits for. */

@@ -110,6 +110,8 @@ export const completeTask = endpoint({
       note: orNull(text(NOTE_LIMIT)),
       answers,
       files: proofs,
+      /** Paise to recover from who leaves. */
+      recoveryamount: orNull(z.number().int().min(0, 'enter valid number').max(100_000_000_000)).default(null),
     })
     .superRefine(({ statusid, note }, ctx) => {
       if (statusid !== 2 && !note) ctx.addIssue({ code: 'custom', path: ['note'], message: MESSAGES.E1280 });

@@ -147,7 +147,7 @@ export const saveTemplate = endpoint({
         title: 'Prepare the desk',
         instructions: null,
         kindid: 1,
-        owner: { typeid: 1, permissiongroupid: null, employeeid: null },
+        owner: { typeid: 1, permissiongroupid: null, employeeid: null, departmentid: null },
         duedays: -3,
         isworkingdays: true,
         waitsfor: [],

@@ -1,8 +1,15 @@
 import { choices } from '#platform/contract/choices.ts';
 
 /** What starts a checklist, and on which day of a person its due days hang. */
-export const TRIGGER = choices({ 1: 'Started by hand', 2: 'Joining', 3: 'Transfer', 4: 'End of probation' });
+export const TRIGGER = choices({
+  1: 'Started by hand',
+  2: 'Joining',
+  3: 'Transfer',
+  4: 'End of probation',
+  5: 'Exit',
+});
 export const BY_HAND = 1;
+export const OF_EXIT = 5;
 
 /** What doing a task is: letter, account and call lead to the page where it is done. */
 export const TASK_KIND = choices({ 1: 'Tick', 2: 'Form', 3: 'Upload', 4: 'Letter', 5: 'Account', 6: 'Call' });

@@ -11,7 +11,7 @@ import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { actingFor, delegatesOn, meOf } from '#modules/approval/server/public.ts';
 import { completeTask, completeTasks } from '../contract/task.ts';
 import type { Question } from '../contract/template.ts';
-import { FORM, OPEN, UPLOAD } from '../contract/words.ts';
+import { FORM, OF_EXIT, OPEN, UPLOAD } from '../contract/words.ts';
 import { readAnswers, waitingFor } from '../engine/tasks.ts';
 import { ownedBy, tasksOf } from './shown.ts';
 
@@ -56,50 +56,69 @@ export async function settle(db: Db, checklistid: number, today: string): Promis
       and (c.statusid = 1) <> o.open`.execute(db);
 }
 
-const complete = serve(completeTask, async (ctx, { checklisttaskid, statusid, note, answers, files }) => {
-  const { db, session, env, today, ifMatch } = ctx;
-  const found = await db
-    .selectFrom('checklist_task as t')
-    .innerJoin('checklist as c', 'c.checklistid', 't.checklistid')
-    .select(['t.checklistid', 'c.employeeid', 't.isprivate'])
-    .where('t.checklisttaskid', '=', checklisttaskid)
+const complete = serve(
+  completeTask,
+  async (ctx, { checklisttaskid, statusid, note, answers, files, recoveryamount }) => {
+    const { db, session, env, today, ifMatch } = ctx;
+    const found = await db
+      .selectFrom('checklist_task as t')
+      .innerJoin('checklist as c', 'c.checklistid', 't.checklistid')
+      .select(['t.checklistid', 'c.employeeid', 't.isprivate'])
+      .where('t.checklisttaskid', '=', checklisttaskid)
+      .executeTakeFirst();
+    if (!found) return notFound();
+    const owns = await isOwner(ctx, checklisttaskid);
+    const reached =
+      owns ||
+      (!found.isprivate && (await looksAfter(ctx, found.employeeid, 'edit'))) ||
+      (found.isprivate &&
+        grantFor(session, 'checklist')?.scope === 'all' &&
+        (await looksAfter(ctx, found.employeeid, 'edit')));
+    if (!reached) return notFound();
+    const checklist = await lockedChecklist(db, found.checklistid);
+    if (checklist.statusid === 3)
+      failWith('conflict', { status: 409, text: 'This checklist is closed. Its tasks can no longer be changed.' });
+    await failOnEndedExit(db, checklist);
+    const all = await tasksOf(db, [found.checklistid]);
+    const task = all.find((one) => one.checklisttaskid === checklisttaskid);
+    if (!task) return notFound();
+    if (ifMatch !== undefined && task.version !== ifMatch) return stale({ version: task.version });
+    // E1270: what comes before is to be done first. Whoever only opens a task again, or skips it, waits for nothing.
+    if (statusid === DONE && waitingFor(task, all, checklist.isordered).length > 0)
+      failWith('E1270', { status: 409, text: message('E1270') });
+    if (recoveryamount !== null && checklist.triggerid !== OF_EXIT)
+      failField('recoveryamount', 'An amount is recovered with an exit only');
+    const stored = statusid === DONE ? await proof(ctx, task, { answers, files }) : [];
+    const row = await db
+      .updateTable('checklist_task')
+      .set({
+        statusid,
+        note,
+        recoveryamount: statusid === OPEN ? null : recoveryamount,
+        answers: JSON.stringify(stored),
+        doneby: statusid === OPEN ? null : session.accountid,
+        doneon: statusid === OPEN ? null : env.now(),
+        version: task.version + 1,
+      })
+      .where('checklisttaskid', '=', checklisttaskid)
+      .returning(['checklisttaskid', 'statusid', 'version'])
+      .executeTakeFirstOrThrow();
+    await settle(db, found.checklistid, today);
+    return [row];
+  },
+);
+
+/** @throws ApplicationError 409 for the clearance of an exit that was closed or cancelled */
+async function failOnEndedExit(db: Db, { triggerid, sourceid }: { triggerid: number; sourceid: number | null }) {
+  if (triggerid !== OF_EXIT || sourceid === null) return;
+  const exit = await db
+    .selectFrom('employee_exit')
+    .select('statusid')
+    .where('employeeexitid', '=', sourceid)
     .executeTakeFirst();
-  if (!found) return notFound();
-  const owns = await isOwner(ctx, checklisttaskid);
-  const reached =
-    owns ||
-    (!found.isprivate && (await looksAfter(ctx, found.employeeid, 'edit'))) ||
-    (found.isprivate &&
-      grantFor(session, 'checklist')?.scope === 'all' &&
-      (await looksAfter(ctx, found.employeeid, 'edit')));
-  if (!reached) return notFound();
-  const checklist = await lockedChecklist(db, found.checklistid);
-  if (checklist.statusid === 3)
-    failWith('conflict', { status: 409, text: 'This checklist is closed. Its tasks can no longer be changed.' });
-  const all = await tasksOf(db, [found.checklistid]);
-  const task = all.find((one) => one.checklisttaskid === checklisttaskid);
-  if (!task) return notFound();
-  if (ifMatch !== undefined && task.version !== ifMatch) return stale({ version: task.version });
-  // E1270: what comes before is to be done first. Whoever only opens a task again, or skips it, waits for nothing.
-  if (statusid === DONE && waitingFor(task, all, checklist.isordered).length > 0)
-    failWith('E1270', { status: 409, text: message('E1270') });
-  const stored = statusid === DONE ? await proof(ctx, task, { answers, files }) : [];
-  const row = await db
-    .updateTable('checklist_task')
-    .set({
-      statusid,
-      note,
-      answers: JSON.stringify(stored),
-      doneby: statusid === OPEN ? null : session.accountid,
-      doneon: statusid === OPEN ? null : env.now(),
-      version: task.version + 1,
-    })
-    .where('checklisttaskid', '=', checklisttaskid)
-    .returning(['checklisttaskid', 'statusid', 'version'])
-    .executeTakeFirstOrThrow();
-  await settle(db, found.checklistid, today);
-  return [row];
-});
+  if (exit?.statusid !== 2)
+    failWith('conflict', { status: 409, text: 'This exit has ended. Its clearance can no longer be changed.' });
+}
 
 type Given = Pick<ReturnType<typeof completeTask.input.parse>, 'answers' | 'files'>;
 

@@ -36,7 +36,8 @@ async function current(db: Db): Promise<FileTemplate[]> {
     triggerid: triggerid as FileTemplate['triggerid'],
     tasks: tasksIn(tasks).map(({ owner, condition: _condition, ...task }) => ({
       ...task,
-      ownertypeid: owner.typeid === 7 ? 1 : owner.typeid,
+      // A file has no people and no departments of a company: the usual owner stands for them.
+      ownertypeid: owner.typeid === 7 || owner.typeid === 9 ? 1 : owner.typeid,
       permissiongroup: groups.get(owner.permissiongroupid ?? 0) ?? null,
     })),
   }));
@@ -64,7 +65,11 @@ export const checklistConfiguration: ConfigurationPart = {
         const permissiongroupid = groups.get(nameKey(permissiongroup ?? '')) ?? null;
         if (ownertypeid === 6 && permissiongroupid === null)
           problems.push(`${template.checklisttemplatename}: There is no permission group ${permissiongroup ?? ''}.`);
-        return { ...task, owner: { typeid: ownertypeid, permissiongroupid, employeeid: null }, condition: ANYBODY };
+        return {
+          ...task,
+          owner: { typeid: ownertypeid, permissiongroupid, employeeid: null, departmentid: null },
+          condition: ANYBODY,
+        };
       });
       const checked = z
         .object({ tasks: z.array(templateTask) })

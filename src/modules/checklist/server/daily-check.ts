@@ -17,7 +17,7 @@ import { templatesWith } from './template.ts';
 const DAYS_AHEAD = 60;
 const DAYS_BACK = 30;
 
-/** The events of people by trigger: 2 joining, 3 transfer, 4 end of probation. A first job is no transfer. */
+/** The events of people by trigger: 2 joining, 3 transfer, 4 end of probation, 5 accepted exit. A first job is no transfer. */
 const EVENTS = sql`(
   select 2 as triggerid, e.employeeid, e.joiningdate as eventday, 0::bigint as sourceid from employee e
     where e.subscriptionid = current_subscription()
@@ -30,6 +30,9 @@ const EVENTS = sql`(
   union all
   select 4, p.employeeid, p.enddate, 0 from employee_probation p
     where p.subscriptionid = current_subscription() and p.statusid <> 2
+  union all
+  select 5, x.employeeid, x.lastday, x.employeeexitid from employee_exit x
+    where x.subscriptionid = current_subscription() and x.statusid in (2, 3)
 )`;
 
 type Event = { checklisttemplateid: number; employeeid: number; eventday: string; sourceid: number };

@@ -1,9 +1,9 @@
 import type { TemplateTask } from '../contract/template.ts';
 
 const ANYBODY = { departmentids: [], officeaddressids: [], subscriptiongradeids: [] };
-const MANAGER = { typeid: 1, permissiongroupid: null, employeeid: null } as const;
-const DEPARTMENT_HEAD = { typeid: 4, permissiongroupid: null, employeeid: null } as const;
-const OWN = { typeid: 8, permissiongroupid: null, employeeid: null } as const;
+const MANAGER = { typeid: 1, permissiongroupid: null, employeeid: null, departmentid: null } as const;
+const DEPARTMENT_HEAD = { typeid: 4, permissiongroupid: null, employeeid: null, departmentid: null } as const;
+const OWN = { typeid: 8, permissiongroupid: null, employeeid: null, departmentid: null } as const;
 
 const task = (
   title: string,
@@ -92,7 +92,7 @@ export const FIRST_TEMPLATES = [
 ] as const satisfies readonly {
   checklisttemplatename: string;
   description: string;
-  triggerid: 1 | 2 | 3 | 4;
+  triggerid: 1 | 2 | 3 | 4 | 5;
   isordered: boolean;
   soondays: number;
   tasks: readonly TemplateTask[];

@@ -18,7 +18,7 @@ async function found(db: Db, tasks: readonly RuledTask[]) {
     const owners = await ownersOf(
       db,
       own.map(({ employeeid, owner: rule }) => ({ employeeid, rule })),
-      on,
+      { today: on, feature: 'checklistTask' },
     );
     for (const [at, { checklisttaskid }] of own.entries())
       result.push({

@@ -5,7 +5,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Task } from '../contract/checklist.ts';
 import type { Question } from '../contract/template.ts';
-import { OPEN } from '../contract/words.ts';
+import { OF_EXIT, OPEN } from '../contract/words.ts';
 import { isHidden, waitingFor } from '../engine/tasks.ts';
 import { ownerNames } from './list.ts';
 
@@ -13,9 +13,10 @@ import { ownerNames } from './list.ts';
 export const tasksOf = (db: Db, checklistids: Iterable<number>) =>
   db
     .selectFrom('checklist_task as t')
+    .innerJoin('checklist as c', 'c.checklistid', 't.checklistid')
     .leftJoin('account as a', 'a.accountid', 't.doneby')
     .selectAll('t')
-    .select('a.fullname as donebyname')
+    .select(['a.fullname as donebyname', 'c.triggerid'])
     .where(anyOf('t.checklistid', checklistids))
     .orderBy('t.checklistid')
     .orderBy('t.itemno')
@@ -71,6 +72,8 @@ export async function shownTasks(ctx: Shown, tasks: readonly TaskRecord[], viewi
       owners: owners.get(checklisttaskid) ?? [],
       ownerreason: task.ownerreason,
       note: task.note,
+      recoveryamount: task.recoveryamount,
+      isrecoverable: task.triggerid === OF_EXIT,
       donebyname: task.donebyname,
       doneon: task.doneon,
       waitingfor: statusid === OPEN ? waiting : [],

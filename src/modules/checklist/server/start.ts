@@ -12,7 +12,8 @@ import { assignByRule, type RuledTask } from './owners.ts';
 
 /** A template as checklists are started from it. */
 export type StartTemplate = {
-  readonly checklisttemplateid: number;
+  /** Null for the clearance of an exit, whose tasks are those of its policy. */
+  readonly checklisttemplateid: number | null;
   readonly checklisttemplatename: string;
   readonly version: number;
   readonly triggerid: number;

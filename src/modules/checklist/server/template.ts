@@ -83,8 +83,11 @@ const peopleIn = (tasks: readonly TemplateTask[]): number[] => [
 async function checkNamed(db: Db, tasks: readonly TemplateTask[]): Promise<void> {
   const people = peopleIn(tasks);
   const groups = [...new Set(tasks.flatMap(({ owner }) => owner.permissiongroupid ?? []))];
+  const departments = [...new Set(tasks.flatMap(({ owner }) => owner.departmentid ?? []))];
   const isthere =
-    (await namedPeople(db, people)).length === people.length && (await structureHas(db, 'PermissionGroup', groups));
+    (await namedPeople(db, people)).length === people.length &&
+    (await structureHas(db, 'PermissionGroup', groups)) &&
+    (await structureHas(db, 'Department', departments));
   if (!isthere) failField('tasks', 'An owner that is selected here no longer exists');
   for (const { condition } of tasks) await expectStructure(db, condition, 'tasks');
 }
@@ -97,6 +100,7 @@ const tidied = (tasks: readonly TemplateTask[]): TemplateTask[] =>
       typeid: owner.typeid,
       permissiongroupid: owner.typeid === 6 ? owner.permissiongroupid : null,
       employeeid: owner.typeid === 7 ? owner.employeeid : null,
+      departmentid: owner.typeid === 9 ? owner.departmentid : null,
     },
   }));
 

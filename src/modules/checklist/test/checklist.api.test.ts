@@ -66,8 +66,8 @@ const task = (title: string, duedays: number, more: Partial<TemplateTask> = {}):
   duedays,
   ...more,
 });
-const OWN = { typeid: 8, permissiongroupid: null, employeeid: null } as const;
-const TEAM_LEAD = { typeid: 5, permissiongroupid: null, employeeid: null } as const;
+const OWN = { typeid: 8, permissiongroupid: null, employeeid: null, departmentid: null } as const;
+const TEAM_LEAD = { typeid: 5, permissiongroupid: null, employeeid: null, departmentid: null } as const;
 
 /** Hema looks after everybody; Bina leads Asha; nobody leads Dev. */
 async function staffed() {
@@ -292,7 +292,7 @@ test('a private task is for its owner and whoever looks after everybody; one tha
   const id = await template(hr, [
     task('Health check', 0, {
       isprivate: true,
-      owner: { typeid: 7, permissiongroupid: null, employeeid: dev.employeeid },
+      owner: { typeid: 7, permissiongroupid: null, employeeid: dev.employeeid, departmentid: null },
     }),
     task('Desk', 0),
     task('Later', 30, { hiddendays: 5 }),

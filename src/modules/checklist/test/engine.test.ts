@@ -152,10 +152,16 @@ test.each([
   ['nobody is a state with a reason', 5, [], /There is no team lead/],
   ['a head does no task about themselves: the next manager up', 4, ['Chand'], /so the next manager up/],
   ['a group is all of its members', 6, ['Dev', 'Esha'], /In the group IT/],
+  ['the head of a department that the rule names', 9, ['Chand'], /Department head/],
   ['a task of one’s own', 8, ['Asha'], /their own task/],
 ] as const)('owner rule: %s', (_, typeid, names, reason) => {
-  const rule = { typeid, permissiongroupid: typeid === 6 ? 7 : null, employeeid: null };
-  const found = ownersByRule(rule, { concerned: asha, organisation });
+  const rule = {
+    typeid,
+    permissiongroupid: typeid === 6 ? 7 : null,
+    employeeid: null,
+    departmentid: typeid === 9 ? 5 : null,
+  };
+  const found = ownersByRule(rule, { concerned: asha, organisation, heads: new Map([[5, 3]]) });
   expect(found.owners.map(({ fullname }) => fullname)).toEqual(names);
   expect(found.reason).toMatch(reason);
 });

@@ -32,7 +32,7 @@ export function OwnerFields({ at, owner, choices, named, onChange }: OwnerOf) {
         allowDeselect={false}
         onChange={(value) => {
           const typeid = OWNER.ids.find((id) => String(id) === value);
-          if (typeid) onChange({ typeid, permissiongroupid: null, employeeid: null });
+          if (typeid) onChange({ typeid, permissiongroupid: null, employeeid: null, departmentid: null });
         }}
       />
       {owner.typeid === 6 ? (
@@ -43,6 +43,16 @@ export function OwnerFields({ at, owner, choices, named, onChange }: OwnerOf) {
           searchable
           placeholder={t('Select')}
           onChange={(value) => onChange({ ...owner, permissiongroupid: value === null ? null : Number(value) })}
+        />
+      ) : null}
+      {owner.typeid === 9 ? (
+        <Select
+          label={t('Department')}
+          data={choices.Department.map((one) => ({ value: String(one.displayvalue), label: one.displayname }))}
+          value={owner.departmentid === null ? null : String(owner.departmentid)}
+          searchable
+          placeholder={t('Select')}
+          onChange={(value) => onChange({ ...owner, departmentid: value === null ? null : Number(value) })}
         />
       ) : null}
       {owner.typeid === 7 ? (

@@ -6,6 +6,7 @@ import { DateField } from '#platform/web/kit/date-field.tsx';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { NumberField, Place, SelectField, TextField } from '#platform/web/kit/field.tsx';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -29,6 +30,7 @@ export function TaskDialog({ task, onClose }: { task: Task; onClose: () => void 
     note: string;
     answers: { id: number; value: Value }[];
     files: File[];
+    recoveryamount: number | null;
   }>({
     schema: completeTask.input,
     initial: {
@@ -37,6 +39,7 @@ export function TaskDialog({ task, onClose }: { task: Task; onClose: () => void 
       note: '',
       answers: task.questions.map(({ id }) => ({ id, value: '' })),
       files: task.files,
+      recoveryamount: task.recoveryamount,
     },
   });
   const { statusid, answers } = form.values;
@@ -85,6 +88,13 @@ export function TaskDialog({ task, onClose }: { task: Task; onClose: () => void 
           limit={NOTE_LIMIT}
           {...(isDone ? {} : { required: true })}
         />
+        {task.isrecoverable && statusid !== OPEN ? (
+          <MoneyField
+            field={form.bind('recoveryamount')}
+            label="To be recovered"
+            hint="Noted for the full and final settlement"
+          />
+        ) : null}
       </DialogForm>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDay } from '#platform/web/kit/day.ts';
 import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
+import { Money } from '#platform/web/kit/money.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -101,7 +102,7 @@ const Owners = ({ task: { owners, ownerreason, statusid } }: { task: Task }) =>
   );
 
 /** What came of a task: who did it, answers and proofs. */
-const Outcome = ({ task: { donebyname, doneon, note, answers, files } }: { task: Task }) => {
+const Outcome = ({ task: { donebyname, doneon, note, recoveryamount, answers, files } }: { task: Task }) => {
   const day = useDay();
   return (
     <>
@@ -109,6 +110,11 @@ const Outcome = ({ task: { donebyname, doneon, note, answers, files } }: { task:
         <p className={style.quiet}>{t('{{name}} on {{day}}', { name: donebyname, day: day(doneon.slice(0, 10)) })}</p>
       ) : null}
       {note ? <p className={style.quiet}>{t(note)}</p> : null}
+      {recoveryamount ? (
+        <p className={style.quiet}>
+          {t('To be recovered')} <Money amount={recoveryamount} />
+        </p>
+      ) : null}
       {answers.map(({ label, answer }) => (
         <p key={label} className={style.quiet}>
           {label}: {answer}

@@ -9,7 +9,7 @@ export const emptyTask = (): TemplateTask => ({
   title: '',
   instructions: null,
   kindid: 1,
-  owner: { typeid: 1, permissiongroupid: null, employeeid: null },
+  owner: { typeid: 1, permissiongroupid: null, employeeid: null, departmentid: null },
   duedays: 0,
   isworkingdays: true,
   waitsfor: [],

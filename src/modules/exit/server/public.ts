@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
+import { eventTasks } from '#modules/checklist/server/public.ts';
 import { openTasks } from '../engine/clearance.ts';
 import { noticeOf } from './notice-terms.ts';
-import { tasksOf } from './shown.ts';
 
 export { openExits, setLastDays } from './last-day.ts';
 
@@ -31,13 +31,13 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
     .orderBy('employeeexitid')
     .execute();
   const latest = new Map(exits.map((exit) => [exit.employeeid, exit]));
-  const tasks = await tasksOf(
+  const tasks = await eventTasks(
     db,
     [...latest.values()].map(({ employeeexitid }) => employeeexitid),
   );
   return new Map(
     [...latest].map(([employeeid, { employeeexitid, statusid, lastday, submittedon, notice }]) => {
-      const own = tasks.filter((task) => task.employeeexitid === employeeexitid);
+      const own = tasks.filter(({ sourceid }) => sourceid === employeeexitid);
       const { noticedays, shortdays, buyoutdays } = noticeOf(notice);
       const isclosed = statusid === 3;
       return [

@@ -1,4 +1,4 @@
-import { IconDoorExit, IconListCheck, IconLogout2 } from '@tabler/icons-react';
+import { IconDoorExit, IconLogout2 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const reason = '/config/hris/employee/exit_reason';
@@ -58,7 +58,6 @@ export const exitWeb = {
       icon: IconLogout2,
       access: seeing,
     },
-    { mode: 'normal', group: 'HRIS', label: 'Clearance', path: '/exit/clearance', icon: IconListCheck, access: asking },
     { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', icon: IconDoorExit, access: asking },
     {
       mode: 'config',
@@ -75,7 +74,6 @@ export const exitWeb = {
       access: { feature: 'exitReason', need: 'read' },
     },
   ],
-  deskCards: () => import('./desk-cards.ts'),
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
   actions: [
     {
