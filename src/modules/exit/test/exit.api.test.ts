@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#platform/server/database-server.ts';
+import { MIGRATIONS } from '#platform/server/migrate.ts';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';
 import { type Company, type Person, sharedApp, type TestApp } from '../../../../test/support/product.ts';
@@ -340,6 +344,57 @@ test('clearance goes in order, never by the leaver; an exit closes when it is co
   expect((await later(completeTask, done(tasks[1], { note: 'Late' }), 2)).status).toBe(409);
   const cleared = await company.tx((db) => clearanceOf(db, [asha.employeeid]));
   expect(cleared.get(asha.employeeid)).toMatchObject({ isclear: true, recoveryamount: 250_000, lastday: '2026-10-25' });
+});
+
+test('what stood of a clearance moved into a checklist with owner, due day and history', async () => {
+  const { company, asha, bina, admin } = await staffed();
+  const exitreasonid = await idOf(admin, 'Relocation');
+  const employeeexitid = await company.tx(async (db) => {
+    const row = await db
+      .insertInto('employee_exit')
+      .values({
+        employeeid: asha.employeeid,
+        exitreasonid,
+        statusid: 2,
+        isown: true,
+        submittedon: '2026-10-01',
+        lastday: '2026-10-25',
+        notice: JSON.stringify({ noticedays: 30, buyoutdays: 0 }),
+        addedby: company.accountid,
+      })
+      .returning('employeeexitid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('exit_task')
+      .values([
+        { ...row, itemno: 1, title: 'Keys', employeeid: bina.employeeid },
+        {
+          ...row,
+          itemno: 2,
+          title: 'Laptop',
+          employeeid: bina.employeeid,
+          statusid: 2,
+          recoveryamount: 250_000,
+          doneby: bina.accountid,
+          doneon: '2026-10-12T06:00:00Z',
+        },
+        { ...row, itemno: 3, title: 'Car', statusid: 3, note: 'Had none' },
+      ])
+      .execute();
+    return row.employeeexitid;
+  });
+  const migration = await readFile(join(MIGRATIONS, '0217_exit_checklists.sql'), 'utf8');
+  await withClient(app.ownerUrl, (client) => client.query(migration));
+  const manager = await caller(company, bina.emailid);
+  expect((await manager(ownTasks)).result).toMatchObject([
+    { title: 'Keys', dueday: '2026-10-25', isrecoverable: true },
+  ]);
+  const [exit] = (await admin(getExit, { employeeexitid })).result as [{ tasks: unknown[] }];
+  expect(exit.tasks).toMatchObject([
+    { title: 'Keys', statusid: 1, responsible: 'Bina Shah' },
+    { title: 'Laptop', statusid: 2, recoveryamount: 250_000, donebyname: 'Bina Shah' },
+    { title: 'Car', statusid: 4, note: 'Had none' },
+  ]);
 });
 
 test('whoever is out of reach is unknown, in the list as in the exit', async () => {
