@@ -18,6 +18,8 @@ export type Clearance = {
   /** No open tasks, or HR has closed the exit with a reason. */
   isclear: boolean;
   recoveryamount: number;
+  /** What is open of it, by title; private tasks are only counted in `isclear`. */
+  open: string[];
   tasks: { title: string; statusid: number; note: string | null; recoveryamount: number | null }[];
 };
 
@@ -52,6 +54,7 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
           isclosed,
           isclear: isclosed || openTasks(own) === 0,
           recoveryamount: own.reduce((sum, task) => sum + (task.recoveryamount ?? 0), 0),
+          open: isclosed ? [] : own.filter((task) => task.statusid === 1 && !task.isprivate).map(({ title }) => title),
           tasks: own.map(({ title, statusid: state, note, recoveryamount }) => ({
             title,
             statusid: state,
