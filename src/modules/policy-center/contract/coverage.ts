@@ -92,9 +92,9 @@ export const peopleReport = report({
   },
 });
 
-export const recordPaper = endpoint({
+export const recordSignedCopies = endpoint({
   method: 'POST',
-  path: 'policycenter/paper',
+  path: 'policycenter/signedcopies',
   access: mayEdit('companyPolicy'),
   summary: 'Record that people have acknowledged a policy on paper, in one language; never one’s own acknowledgement',
   input: z.object({

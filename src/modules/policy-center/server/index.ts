@@ -11,7 +11,7 @@ import { policyCards } from './desk.ts';
 import { policyFiles } from './documents.ts';
 import { policyMails, policyNotifications } from './mails.ts';
 import { policyEndpoints } from './policy.ts';
-import { paperEndpoints } from './paper.ts';
+import { signedCopyEndpoints } from './signed-copy.ts';
 import { publishEndpoints } from './publish.ts';
 import { readingEndpoints } from './reading.ts';
 import { receiptEndpoints } from './receipt.ts';
@@ -32,7 +32,7 @@ export function policyCenterOf(modules: readonly ServerModule[]): ServerModule {
       ...versionEndpoints,
       ...publishEndpoints,
       ...coverageEndpoints,
-      ...paperEndpoints(fields),
+      ...signedCopyEndpoints(fields),
       ...reading,
       ...receiptEndpoints,
     ],

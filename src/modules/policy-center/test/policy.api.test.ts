@@ -8,7 +8,7 @@ import {
   getCoverage,
   listPeople,
   type PolicyPerson,
-  recordPaper,
+  recordSignedCopies,
   remindPeople,
 } from '../contract/coverage.ts';
 import {
@@ -187,9 +187,9 @@ test('what was signed on paper is recorded by somebody else, once, as the text r
   const companypolicyid = await saved(hr, policy());
   await publish(hr, companypolicyid);
   const input = { companypolicyid, employeeids: [asha.employeeid, hema.employeeid], language: 'english' };
-  expect((await hr(recordPaper, input)).result).toEqual([{ recorded: 1, skipped: 1 }]);
-  expect((await hr(recordPaper, input)).status).toBe(409);
-  expect((await hr(recordPaper, { ...input, language: 'hindi' })).status).toBe(409);
+  expect((await hr(recordSignedCopies, input)).result).toEqual([{ recorded: 1, skipped: 1 }]);
+  expect((await hr(recordSignedCopies, input)).status).toBe(409);
+  expect((await hr(recordSignedCopies, { ...input, language: 'hindi' })).status).toBe(409);
   expect(await statusOf(own)).toBe(1);
   const { hash } = await read(own, companypolicyid);
   const stored = await company.tx((db) =>

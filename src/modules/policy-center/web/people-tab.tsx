@@ -22,7 +22,7 @@ import {
   peopleReport,
   PERSON_STATUS,
   type PolicyPerson,
-  recordPaper,
+  recordSignedCopies,
   remindPeople,
 } from '../contract/coverage.ts';
 import style from './policy-center.module.css';
@@ -133,7 +133,7 @@ function useRemind(companypolicyid: number) {
 
 /** Records what people have signed on paper, after a question. */
 function useRecord(companypolicyid: number) {
-  const { mutateAsync } = useSave(recordPaper);
+  const { mutateAsync } = useSave(recordSignedCopies);
   return async (people: readonly PolicyPerson[]) => {
     const text = plural(
       people.length,

@@ -4,15 +4,15 @@ import { chunks, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import type { LetterFields } from '#modules/letters/server/public.ts';
-import { recordPaper } from '../contract/coverage.ts';
+import { recordSignedCopies } from '../contract/coverage.ts';
 import { POLICY_KIND, standings } from './standing.ts';
 import { filledTexts, textsOf } from './texts.ts';
 
-const ON_PAPER = 2;
+const BY_SIGNED_COPY = 2;
 
 /** What people signed on paper, as the text reads for each of them today; who has acknowledged it already is left out. */
-export const paperEndpoints = (fields: LetterFields): Served[] => [
-  serve(recordPaper, async (ctx, { companypolicyid, employeeids, language }) => {
+export const signedCopyEndpoints = (fields: LetterFields): Served[] => [
+  serve(recordSignedCopies, async (ctx, { companypolicyid, employeeids, language }) => {
     const { db, today, session } = ctx;
     await tenantSql`select 1 from company_policy where subscriptionid = current_subscription()
       and companypolicyid = ${companypolicyid} for share`.execute(db);
@@ -45,7 +45,7 @@ export const paperEndpoints = (fields: LetterFields): Served[] => [
               edition,
               employeeid,
               answerid: 1,
-              meansid: ON_PAPER,
+              meansid: BY_SIGNED_COPY,
               hash: shown.hash,
               language,
               detail: JSON.stringify({ version: String(versionno), ...shown.values }),
