@@ -1366,7 +1366,10 @@ export interface Checklist {
   addeddate: Generated<Timestamp>;
   checklistid: Generated<Int8>;
   checklistname: string;
-  checklisttemplateid: Int8;
+  /**
+   * Null for the clearance of an exit, whose tasks are those of the exit policy
+   */
+  checklisttemplateid: Int8 | null;
   employeeid: Int8;
   endedday: string | null;
   endingnote: string | null;
@@ -1374,7 +1377,7 @@ export interface Checklist {
   isordered: boolean;
   soondays: number;
   /**
-   * What started it: the job record of a transfer, else 0; an event starts a template once
+   * What started it: the job record of a transfer, the exit, else 0; an event starts a template once
    */
   sourceid: Int8 | null;
   /**
@@ -1419,6 +1422,10 @@ export interface ChecklistTask {
    */
   ownerreason: Generated<string>;
   questions: Generated<Json>;
+  /**
+   * Paise to recover from who leaves, in full and final
+   */
+  recoveryamount: Int8 | null;
   /**
    * 1 Open, 2 Done, 3 Skipped, 4 Not applicable, 5 Closed with its checklist
    */
@@ -1465,7 +1472,7 @@ export interface ChecklistTemplate {
    */
   triggeredfrom: string | null;
   /**
-   * 1 Started by hand, 2 Joining, 3 Transfer, 4 End of probation
+   * 1 Started by hand, 2 Joining, 3 Transfer, 4 End of probation, 5 Exit
    */
   triggerid: Generated<number>;
   version: Generated<number>;
