@@ -57,7 +57,7 @@ const rows = (db: Db) =>
     .orderBy('t.checklisttemplateid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-async function runningCounts(db: Db): Promise<ReadonlyMap<number, number>> {
+async function runningCounts(db: Db): Promise<ReadonlyMap<number | null, number>> {
   const counts = await db
     .selectFrom('checklist')
     .select((eb) => ['checklisttemplateid', eb.fn.countAll<number>().as('count')])
@@ -67,7 +67,10 @@ async function runningCounts(db: Db): Promise<ReadonlyMap<number, number>> {
   return new Map(counts.map(({ checklisttemplateid, count }) => [checklisttemplateid, count]));
 }
 
-const shaped = ({ isactive, tasks, triggerid, ...row }: Row, counts: ReadonlyMap<number, number>): TemplateRow => ({
+const shaped = (
+  { isactive, tasks, triggerid, ...row }: Row,
+  counts: ReadonlyMap<number | null, number>,
+): TemplateRow => ({
   ...row,
   triggerid: triggerid as TemplateRow['triggerid'],
   tasks: tasksIn(tasks),

@@ -315,7 +315,7 @@ test('closing says what closes and what stays; templates in use stay; running ch
   await template(hr, [task('Chair', 0)], { checklisttemplateid: id });
   expect((await detail(hr, first)).tasks.map(({ title }) => title)).toEqual(['Desk', 'Bill']);
   expect((await hr<TemplateRow[]>(listTemplates)).result).toMatchObject([{ runningcount: 2 }]);
-  const refused = await hr({ ...removeTemplate, path: `subscription/checklisttemplate/${id}` } as never, {});
+  const refused = await hr({ ...removeTemplate, path: `subscription/checklisttemplate/${id}` }, {});
   expect(refused.status).toBe(409);
   const tasks = [...(await detail(hr, first)).tasks, ...(await detail(hr, second)).tasks];
   const many = await hr(completeTasks, { checklisttaskids: tasks.map(({ checklisttaskid }) => checklisttaskid) });

@@ -359,7 +359,18 @@ test('what stood of a clearance moved into a checklist with owner, due day and h
         isown: true,
         submittedon: '2026-10-01',
         lastday: '2026-10-25',
-        notice: JSON.stringify({ noticedays: 30, buyoutdays: 0 }),
+        notice: JSON.stringify({
+          noticedays: 30,
+          noticeend: '2026-10-25',
+          earliest: '2026-10-01',
+          latest: '2026-12-31',
+          lastday: '2026-10-25',
+          shortdays: 0,
+          buyoutdays: 0,
+          gardenfrom: null,
+          reasons: [],
+          problem: null,
+        }),
         addedby: company.accountid,
       })
       .returning('employeeexitid')

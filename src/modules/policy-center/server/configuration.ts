@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '#platform/engine/day.ts';
 import { createdRows, freshRows } from '#platform/server/configuration-rows.ts';
 import type { Db } from '#platform/server/db.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
@@ -45,8 +46,9 @@ async function current(db: Db): Promise<FilePolicy[]> {
     db,
     policies.map(({ versionid }) => versionid ?? 0),
   );
-  return policies.map(({ versionid, ...policy }) => ({
+  return policies.map(({ versionid, reviewon, ...policy }) => ({
     ...policy,
+    reviewon: reviewon === null ? null : day(reviewon),
     texts: (texts.get(versionid ?? 0) ?? []).map(({ language, title, body }) => ({ language, title, body })),
   }));
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
 import { claimFiles, releaseFiles } from '#platform/server/files/claim.ts';
@@ -15,8 +14,11 @@ export async function isFor(
   employeeid: number | null,
 ) {
   if (employeeid === null) return false;
-  const { rows } = await sql<object>`select 1 from ${standings(today, { companypolicyid, employeeid })} s`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom(standings(today, { companypolicyid, employeeid }).as('s'))
+    .select('s.employeeid')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Documents of policies: for whoever writes policies, and for the people whom the policy is for. */

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { DRAFT, type PolicySave, type PolicyText } from '../contract/policy.ts';
+import { DRAFT, type PolicySave, type PolicyText, TEXT_LANGUAGES } from '../contract/policy.ts';
 import { documentsOf, writeDocuments } from './documents.ts';
 import { textsOf } from './texts.ts';
 import { versionsOf } from './versions.ts';
@@ -12,7 +12,10 @@ type Draft = Pick<PolicySave, 'effectivedate' | 'expirydate' | 'ismaterial' | 'c
 
 const contentOf = (texts: readonly PolicyText[], documents: readonly { url: string; documentname: string }[]) =>
   JSON.stringify([
-    texts.map(({ language, title, body }) => [language, title, body]).toSorted(),
+    TEXT_LANGUAGES.map((one) => {
+      const text = texts.find(({ language }) => language === one);
+      return [text?.title, text?.body];
+    }),
     // Addresses are signed anew with each answer; the file is their third part.
     documents.map(({ url, documentname }) => [/\/files\/\d+\.(\d+)\./.exec(url)?.[1], documentname]),
   ]);

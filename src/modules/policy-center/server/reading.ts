@@ -205,7 +205,7 @@ const answer = (fields: LetterFields) =>
       { employeeid, accountid: session.accountid, answerid: reason === null ? 1 : 2, reason, seenhash: hash },
     );
     if (reason !== null) await tellOfDecline(ctx, row, employeeid);
-    return [{ acknowledgementid, statusid: reason === null ? 1 : 3 }];
+    return [{ acknowledgementid, statusid: reason === null ? ACKNOWLEDGED : DECLINED }];
   });
 
 /** The calls by which people read their policies and answer them. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { policyDetail, UNPAID_DETAIL, versionDetail } from '#modules/leave/contract/policy-detail.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { downloadDocument } from '#platform/contract/files.ts';
 import { runDailyChecks } from '#platform/server/daily-checks.ts';
+import { pdf } from '../../../../test/support/fuzz-files.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
 import {
@@ -288,8 +291,38 @@ test('coverage counts people as the list does; each is asked once, reminded once
   void own;
 });
 
+/** A leave policy of the whole company that grants days of casual leave a year. */
+async function grantCasualLeave(company: Company, days: number): Promise<void> {
+  await company.tx(async (db) => {
+    const { leavetypeid } = await db
+      .insertInto('leave_type')
+      .values({ leavetypename: 'Casual Leave', leavecode: 'CL', leavecategoryid: 2, colour: '#1c7ed6' })
+      .returning('leavetypeid')
+      .executeTakeFirstOrThrow();
+    const slabs = [{ fromyears: 0, days, gradeid: null }];
+    const casual = { leavetypeid, leavecategoryid: 2, accrualtypeid: 2, slabs, joiningbands: [], clubbing: [] };
+    const detail = versionDetail.parse({
+      details: [policyDetail.parse({ leavepolicydetailid: null, ...casual }), UNPAID_DETAIL],
+      restricted: [],
+      prefixsuffixmindays: 0,
+    });
+    const { leavepolicyid } = await db
+      .insertInto('leave_policy')
+      .values({ leavepolicyname: 'Leave of the office', isdraft: false })
+      .returning('leavepolicyid')
+      .executeTakeFirstOrThrow();
+    const version = { versionno: 1, effectivefrom: '2024-01-01', publishedon: '2024-01-01' };
+    await db
+      .insertInto('leave_policy_version')
+      .values({ ...version, leavepolicyid, detail: JSON.stringify(detail) })
+      .execute();
+    await db.insertInto('leave_assignment').values({ leavepolicyid, fromdate: '2024-01-01' }).execute();
+  });
+}
+
 test('a text shows what the configuration says for its reader, and a number that differs from it is found', async () => {
-  const { hr, own } = await staffed();
+  const { hr, own, company } = await staffed();
+  await grantCasualLeave(company, 7);
   const bad = await hr(savePolicy, policy({ texts: [{ ...TEXT, body: '<p>{{salary.ctc}}</p>' }] }));
   expect(bad).toMatchObject({ status: 400, fields: { texts: expect.stringContaining('cannot be filled in here') } });
   const unsafe = await hr(
@@ -302,18 +335,23 @@ test('a text shows what the configuration says for its reader, and a number that
   await publish(hr, companypolicyid);
   const shown = await read(own, companypolicyid);
   expect(shown).toMatchObject({ statusid: null, body: expect.stringContaining('Test Pvt Ltd: casual leave') });
+  expect(shown.body).toContain('casual leave 7 days.');
   expect(shown.body).not.toContain('{{');
   expect(shown.body).not.toContain('script');
   const found = (await own<OwnPolicy[]>(ownPolicies, { search: 'casual' })).result;
   expect(found).toMatchObject([{ companypolicyid, excerpt: expect.stringContaining('casual leave') }]);
   expect((await own<OwnPolicy[]>(ownPolicies, { search: 'bicycle' })).result).toEqual([]);
+  const stale = await saved(
+    hr,
+    policy({ companypolicyname: 'Leave', texts: [{ ...TEXT, body: '<p>Casual leave: 8 days</p>' }] }),
+  );
+  expect((await hr<PolicyDetail[]>(getPolicy, { companypolicyid: stale })).result).toMatchObject([
+    { mismatches: [{ name: 'Casual Leave', inText: 8, configured: [7] }] },
+  ]);
 });
 
 test('S3-226 S3-230: rows of company policies carry policydocs with a url, which the audience downloads', async () => {
   const { hr, own, company, hema } = await staffed();
-  const pdf = Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
-  );
   const { call } = await company.signIn(hema.emailid);
   const boundary = 'policy';
   const sent = await call('POST', 'drive/uploaddocument', {
@@ -323,7 +361,7 @@ test('S3-226 S3-230: rows of company policies carry policydocs with a url, which
       Buffer.from(
         `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="conduct.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
       ),
-      pdf,
+      pdf(),
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]),
   });
@@ -336,8 +374,6 @@ test('S3-226 S3-230: rows of company policies carry policydocs with a url, which
   ]);
   await publish(hr, companypolicyid);
   const [document] = (await read(own, companypolicyid)).policydocs;
-  const got = await own({ ...readPolicy, method: 'POST', path: 'upload/download' } as never, {
-    url: document?.url ?? '',
-  });
+  const got = await own(downloadDocument, { url: document?.url ?? '' });
   expect(got.status).toBe(200);
 });
