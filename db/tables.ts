@@ -338,6 +338,132 @@ export interface ApprovalWorkflowVersion {
   version: number;
 }
 
+export interface Asset {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetcategoryid: Int8;
+  assetid: Generated<Int8>;
+  assetname: string;
+  assettag: string;
+  /**
+   * Paise
+   */
+  cost: Int8 | null;
+  inuseon: string | null;
+  note: string | null;
+  officeaddressid: Int8 | null;
+  purchasedon: string | null;
+  renewalon: string | null;
+  /**
+   * How many people can have it at once; more than one only for what is digital
+   */
+  seats: Generated<number>;
+  serialnumber: string | null;
+  /**
+   * 1 In stock, 2 Issued, 3 In repair, 4 Lost, 5 Retired
+   */
+  stateid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  vendor: string | null;
+  version: Generated<number>;
+  warrantyuntil: string | null;
+}
+
+export interface AssetAssignment {
+  /**
+   * 1 Not needed, 2 Waiting for acceptance, 3 Accepted, 4 Refused
+   */
+  acceptanceid: Generated<number>;
+  acceptancenote: string | null;
+  acceptedat: Timestamp | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetassignmentid: Generated<Int8>;
+  assetid: Int8;
+  conditionin: string | null;
+  conditionout: string | null;
+  dueon: string | null;
+  employeeid: Int8;
+  issuedon: string;
+  returnedon: string | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * Of the terms that were shown when the person accepted
+   */
+  termshash: string | null;
+  version: Generated<number>;
+}
+
+export interface AssetCategory {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetcategoryid: Generated<Int8>;
+  assetcategoryname: string;
+  /**
+   * 1 Physical, 2 Digital
+   */
+  assettypeid: number;
+  /**
+   * 1 None, 2 Straight line by days, 3 Straight line by months, 4 Written down value by days
+   */
+  depreciationid: Generated<number>;
+  isacceptance: Generated<boolean>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  /**
+   * The share of the value that somebody owes for a loss
+   */
+  recoverypercent: Generated<number>;
+  residualpercent: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  terms: string | null;
+  usefulmonths: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AssetMovement {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  assetid: Int8;
+  assetmovementid: Generated<Int8>;
+  employeeid: Int8 | null;
+  /**
+   * 1 Added, 2 Issued, 3 Returned, 4 To repair, 5 Back from repair, 6 Lost, 7 Found, 8 Retired, 9 Issue undone
+   */
+  movementkindid: number;
+  note: string | null;
+  ondate: string;
+  /**
+   * What the person owes for a loss, in paise
+   */
+  recovery: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * How the value of the day and what is owed were worked out
+   */
+  working: Json | null;
+}
+
+export interface AssetRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  assetassignmentid: Int8 | null;
+  assetcategoryid: Int8;
+  assetrequestid: Generated<Int8>;
+  employeeid: Int8;
+  neededby: string | null;
+  reason: string;
+  /**
+   * 1 Submitted, 2 To be issued, 3 Issued, 4 Rejected, 5 Withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Attachment {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -1321,6 +1447,16 @@ export interface CandidateTag {
   candidateid: Int8;
   subscriptionid: Generated<Int8>;
   tagname: string;
+}
+
+export interface CannedResponse {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  body: string;
+  cannedresponseid: Generated<Int8>;
+  cannedresponsename: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface CareerPageDraft {
@@ -3274,6 +3410,29 @@ export interface MailOutbox {
   subscriptionid: Generated<Int8>;
 }
 
+export interface MeasurementUnit {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  decimals: Generated<number>;
+  /**
+   * 1 Higher is better, 2 Lower is better
+   */
+  directionid: Generated<number>;
+  measurementunitid: Generated<Int8>;
+  measurementunitname: string;
+  /**
+   * 1 Sum, 2 By the base, 3 Not at all
+   */
+  rollupid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  symbol: string;
+  /**
+   * 1 Number, 2 Percent, 3 Money
+   */
+  unitkindid: number;
+  version: Generated<number>;
+}
+
 export interface MergedApplication {
   candidateapplicationid: Int8;
   candidateid: Int8;
@@ -3445,6 +3604,117 @@ export interface OfferLetter {
   sentday: string;
   subject: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface OkrChange {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  after: string | null;
+  before: string | null;
+  /**
+   * 1 Target, 2 Weight, 3 Aligned elsewhere, 4 Dropped, 5 Taken up again, 6 Closed
+   */
+  changekindid: number;
+  okrchangeid: Generated<Int8>;
+  okrobjectiveid: Int8;
+  reason: string | null;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface OkrCheckIn {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  confidenceid: number;
+  donecount: number | null;
+  note: string | null;
+  okrcheckinid: Generated<Int8>;
+  okrkeyresultid: Int8;
+  ondate: string;
+  subscriptionid: Generated<Int8>;
+  value: Int8 | null;
+}
+
+export interface OkrCycle {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  atriskpercent: Generated<number>;
+  checkindays: Generated<number>;
+  fromdate: string;
+  okrcycleid: Generated<Int8>;
+  okrcyclename: string;
+  ontrackpercent: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  todate: string;
+  version: Generated<number>;
+}
+
+export interface OkrKeyResult {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  allperiods: Generated<number>;
+  base: Int8 | null;
+  checkedon: string | null;
+  /**
+   * 1 High, 2 Medium, 3 Low
+   */
+  confidenceid: Generated<number>;
+  /**
+   * Ten-thousandths of the unit; null before the first check-in
+   */
+  currentvalue: Int8 | null;
+  employeeid: Int8;
+  heldperiods: Generated<number>;
+  isdropped: Generated<boolean>;
+  /**
+   * 1 Reach, 2 Increase, 3 Decrease, 4 Stay above, 5 Stay below, 6 Baseline, 7 Milestones, 8 Yes or no
+   */
+  kindid: number;
+  measurementunitid: Int8 | null;
+  milestones: Generated<Json>;
+  okrkeyresultid: Generated<Int8>;
+  okrobjectiveid: Int8;
+  startvalue: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  targetvalue: Int8 | null;
+  title: string;
+  version: Generated<number>;
+  weight: Generated<number>;
+}
+
+export interface OkrObjective {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  carriedfrom: Int8 | null;
+  contributorids: Generated<ArrayType<Int8>>;
+  departmentid: Int8 | null;
+  description: string | null;
+  /**
+   * What its progress follows: 1 Key results, 2 Objectives below, 3 Both
+   */
+  driverid: Generated<number>;
+  employeeid: Int8;
+  /**
+   * Hundredths: 70 is 0.7
+   */
+  grade: number | null;
+  isprivate: Generated<boolean>;
+  learnt: string | null;
+  /**
+   * 1 Company, 2 Department, 3 Person
+   */
+  levelid: number;
+  okrcycleid: Int8;
+  okrobjectiveid: Generated<Int8>;
+  parentid: Int8 | null;
+  /**
+   * 1 Open, 2 Closed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  title: string;
+  version: Generated<number>;
+  weight: Generated<number>;
 }
 
 export interface OneTimeItem {
@@ -4908,6 +5178,79 @@ export interface TerminalDirectory {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Ticket {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  agentid: Int8 | null;
+  employeeid: Int8;
+  firstansweredat: Int8 | null;
+  firstdue: Int8 | null;
+  mergedinto: Int8 | null;
+  /**
+   * Minutes of the company's clock since 1970-01-01 00:00, as the other moments
+   */
+  openedat: Int8;
+  /**
+   * 1 Low, 2 Normal, 3 High, 4 Urgent
+   */
+  priorityid: Generated<number>;
+  rating: number | null;
+  ratingnote: string | null;
+  resolvedat: Int8 | null;
+  resolvedue: Int8 | null;
+  /**
+   * 1 New, 2 Open, 3 Waiting, 4 Resolved, 5 Reopened, 6 Closed, 7 Merged
+   */
+  statusid: Generated<number>;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+  ticketcategoryid: Int8;
+  ticketid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface TicketCategory {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  agentids: Generated<Json>;
+  /**
+   * 1 To nobody, 2 In turn, 3 Least busy agent
+   */
+  assignid: Generated<number>;
+  description: string | null;
+  firsthours: Generated<number>;
+  isactive: Generated<number>;
+  isconfidential: Generated<boolean>;
+  resolvehours: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The hours of the targets: 1 Working hours, 2 Hours of the clock
+   */
+  targetid: Generated<number>;
+  ticketcategoryid: Generated<Int8>;
+  ticketcategoryname: string;
+  version: Generated<number>;
+}
+
+export interface TicketPause {
+  fromat: Int8;
+  subscriptionid: Generated<Int8>;
+  ticketid: Int8;
+  ticketpauseid: Generated<Int8>;
+  toat: Int8 | null;
+}
+
+export interface TicketPost {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  body: string;
+  isagent: boolean;
+  isinternal: boolean;
+  subscriptionid: Generated<Int8>;
+  ticketid: Int8;
+  ticketpostid: Generated<Int8>;
+}
+
 export interface TimeClose {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -5167,6 +5510,11 @@ export interface DB {
   approval_watcher: ApprovalWatcher;
   approval_workflow: ApprovalWorkflow;
   approval_workflow_version: ApprovalWorkflowVersion;
+  asset: Asset;
+  asset_assignment: AssetAssignment;
+  asset_category: AssetCategory;
+  asset_movement: AssetMovement;
+  asset_request: AssetRequest;
   attachment: Attachment;
   attendance_assignment: AttendanceAssignment;
   attendance_clock_offset: AttendanceClockOffset;
@@ -5218,6 +5566,7 @@ export interface DB {
   candidate_reply: CandidateReply;
   candidate_source: CandidateSource;
   candidate_tag: CandidateTag;
+  canned_response: CannedResponse;
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
   chase_notice: ChaseNotice;
@@ -5335,6 +5684,7 @@ export interface DB {
   loss_of_pay: LossOfPay;
   loss_of_pay_change: LossOfPayChange;
   mail_outbox: MailOutbox;
+  measurement_unit: MeasurementUnit;
   merged_application: MergedApplication;
   notification: Notification;
   notification_delivery: NotificationDelivery;
@@ -5342,6 +5692,11 @@ export interface DB {
   notification_setting: NotificationSetting;
   offer: Offer;
   offer_letter: OfferLetter;
+  okr_change: OkrChange;
+  okr_check_in: OkrCheckIn;
+  okr_cycle: OkrCycle;
+  okr_key_result: OkrKeyResult;
+  okr_objective: OkrObjective;
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;
@@ -5419,6 +5774,10 @@ export interface DB {
   team: Team;
   tenant_setting: TenantSetting;
   terminal_directory: TerminalDirectory;
+  ticket: Ticket;
+  ticket_category: TicketCategory;
+  ticket_pause: TicketPause;
+  ticket_post: TicketPost;
   time_close: TimeClose;
   time_close_changed: TimeCloseChanged;
   time_close_exit: TimeCloseExit;

@@ -1,6 +1,7 @@
 import { platformFeatures } from '#platform/contract/platform-features.ts';
 import { accountsFeatures } from '#modules/accounts/contract/features.ts';
 import { approvalFeatures } from '#modules/approval/contract/features.ts';
+import { assetFeatures } from '#modules/assets/contract/features.ts';
 import { attendanceFeatures } from '#modules/attendance/contract/features.ts';
 import { calendarFeatures } from '#modules/calendar/contract/features.ts';
 import { careerFeatures } from '#modules/career/contract/features.ts';
@@ -8,9 +9,11 @@ import { checklistFeatures } from '#modules/checklist/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
+import { helpdeskFeatures } from '#modules/helpdesk/contract/features.ts';
 import { joiningFeatures } from '#modules/joining/contract/features.ts';
 import { leaveFeatures } from '#modules/leave/contract/features.ts';
 import { lettersFeatures } from '#modules/letters/contract/features.ts';
+import { okrFeatures } from '#modules/okr/contract/features.ts';
 import { operatorsFeatures } from '#modules/operators/contract/features.ts';
 import { organizationFeatures } from '#modules/organization/contract/features.ts';
 import { payrollFeatures } from '#modules/payroll/contract/features.ts';
@@ -25,6 +28,7 @@ export const features = [
   platformFeatures,
   accountsFeatures,
   approvalFeatures,
+  assetFeatures,
   attendanceFeatures,
   calendarFeatures,
   careerFeatures,
@@ -32,9 +36,11 @@ export const features = [
   companyFeatures,
   customDataFeatures,
   exitFeatures,
+  helpdeskFeatures,
   joiningFeatures,
   leaveFeatures,
   lettersFeatures,
+  okrFeatures,
   operatorsFeatures,
   organizationFeatures,
   payrollFeatures,

@@ -1,5 +1,6 @@
 import { platformNames } from '#platform/contract/platform-names.ts';
 import { approvalNames } from '#modules/approval/contract/names.ts';
+import { assetNames } from '#modules/assets/contract/names.ts';
 import { attendanceNames } from '#modules/attendance/contract/names.ts';
 import { calendarNames } from '#modules/calendar/contract/names.ts';
 import { careerNames } from '#modules/career/contract/names.ts';
@@ -7,9 +8,11 @@ import { checklistNames } from '#modules/checklist/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
+import { helpdeskNames } from '#modules/helpdesk/contract/names.ts';
 import { joiningNames } from '#modules/joining/contract/names.ts';
 import { leaveNames } from '#modules/leave/contract/names.ts';
 import { lettersNames } from '#modules/letters/contract/names.ts';
+import { okrNames } from '#modules/okr/contract/names.ts';
 import { organizationNames } from '#modules/organization/contract/names.ts';
 import { payrollNames } from '#modules/payroll/contract/names.ts';
 import { peopleNames } from '#modules/people/contract/names.ts';
@@ -22,6 +25,7 @@ import { recruitNames } from '#modules/recruit/contract/names.ts';
 export const names = [
   platformNames,
   approvalNames,
+  assetNames,
   attendanceNames,
   calendarNames,
   careerNames,
@@ -29,9 +33,11 @@ export const names = [
   companyNames,
   customDataNames,
   exitNames,
+  helpdeskNames,
   joiningNames,
   leaveNames,
   lettersNames,
+  okrNames,
   organizationNames,
   payrollNames,
   peopleNames,

@@ -10,6 +10,7 @@ import { platform } from '#platform/server/platform.ts';
 import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
+import { assets } from '#modules/assets/server/index.ts';
 import { attendance, closesOf, replaysOf } from '#modules/attendance/server/index.ts';
 import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
@@ -18,11 +19,13 @@ import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/com
 import { customData } from '#modules/custom-data/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
+import { helpdesk } from '#modules/helpdesk/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joiningOf } from '#modules/joining/server/index.ts';
 import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.ts';
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
+import { okr } from '#modules/okr/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
 import { peopleOf } from '#modules/people/server/index.ts';
@@ -52,6 +55,10 @@ const modules: readonly ServerModule[] = [
   checklist,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
+  // Their demos need people, whom the demo of payroll brings.
+  assets,
+  okr,
+  helpdesk,
   recruit,
   career,
   planner,

@@ -1,5 +1,6 @@
 import { accountsWeb } from '#modules/accounts/web/index.ts';
 import { approvalWeb } from '#modules/approval/web/index.ts';
+import { assetsWeb } from '#modules/assets/web/index.ts';
 import { attendanceWeb } from '#modules/attendance/web/index.ts';
 import { calendarWeb } from '#modules/calendar/web/index.ts';
 import { careerWeb } from '#modules/career/web/index.ts';
@@ -8,10 +9,12 @@ import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
+import { helpdeskWeb } from '#modules/helpdesk/web/index.ts';
 import { joiningWeb } from '#modules/joining/web/index.ts';
 import { leaveWeb } from '#modules/leave/web/index.ts';
 import { lettersWeb } from '#modules/letters/web/index.ts';
 import { notificationsWeb } from '#modules/notifications/web/index.ts';
+import { okrWeb } from '#modules/okr/web/index.ts';
 import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
@@ -40,8 +43,11 @@ export const webModules: readonly WebModule[] = [
   joiningWeb,
   operatorsWeb,
   exitWeb,
+  assetsWeb,
+  helpdeskWeb,
   organizationWeb,
   payrollWeb,
+  okrWeb,
   recruitWeb,
   careerWeb,
   lettersWeb,

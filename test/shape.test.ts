@@ -345,7 +345,7 @@ type WebEntry = {
   pages: { path: string; access?: { feature: string } }[];
   menuGroups?: { mode: string; group: string }[];
   menu?: { path: string; mode: string; group: string; access?: { feature: string } }[];
-  actions?: { path: string }[];
+  actions?: () => Promise<{ actions: { path: string }[] }>;
   liveData?: { kind: string }[];
 };
 
@@ -358,7 +358,8 @@ test('menus and searches lead only to pages that are registered, and ask for rig
     ...(entry.liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
   ]);
   expect(pages.filter((path, at) => pages.indexOf(path) !== at)).toEqual([]);
-  const entries = webModules.flatMap((entry) => [...(entry.menu ?? []), ...(entry.actions ?? [])]);
+  const late = await Promise.all(webModules.map(async (entry) => (await entry.actions?.())?.actions ?? []));
+  const entries = [...webModules.flatMap((entry) => entry.menu ?? []), ...late.flat()];
   expect(entries.length).toBeGreaterThan(3);
   expect(entries.map(({ path }) => path.split('?')[0] ?? '').filter((path) => !pages.includes(path))).toEqual([]);
   const groups = webModules.flatMap((entry) => entry.menuGroups ?? []).map(({ mode, group }) => `${mode}: ${group}`);

@@ -29,6 +29,8 @@ export const NOTIFICATION_GROUPS = [
   'Payroll',
   'Exit',
   'Joining',
+  'Assets',
+  'Helpdesk',
   'Recruiting',
   'Sign-in and security',
   'Company',

@@ -11,6 +11,8 @@ const CANDIDATES = 'Candidates have applied with this, so it is kept';
 const ATTENDANCE = 'Attendance has this, so it is kept';
 const DEVICES = 'A biometric device has this, so it is kept';
 const PLANNED = 'Planners have this, so it is kept';
+const GOALS = 'Goals use this, so it is kept';
+const TICKETS = 'Tickets of the helpdesk use this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
@@ -27,6 +29,10 @@ export const IN_USE: Readonly<Record<string, string>> = {
   approval_request: REQUESTS,
   approval_watcher: REQUESTS,
   approval_delegation: 'A delegate is chosen here. Remove it first',
+  asset: 'Assets use this, so it is kept',
+  asset_assignment: 'Assets are issued with this, so it is kept',
+  asset_movement: EVIDENCE,
+  asset_request: REQUESTS,
   attachment: EVIDENCE,
   attendance_assignment: 'Attendance is assigned to this. Take the assignment away first',
   attendance_clock_offset: DEVICES,
@@ -166,6 +172,10 @@ export const IN_USE: Readonly<Record<string, string>> = {
   notification_setting: ACCOUNT,
   offer: 'Offers have this, so it is kept',
   offer_letter: 'Letters of offers have this, so it is kept',
+  okr_change: EVIDENCE,
+  okr_check_in: GOALS,
+  okr_key_result: GOALS,
+  okr_objective: GOALS,
   one_time_item: PAYROLL,
   opening_balance: PAYROLL,
   opening_register: PAYROLL,
@@ -225,6 +235,9 @@ export const IN_USE: Readonly<Record<string, string>> = {
   shift_version: 'Versions are of this shift, so it is kept',
   weekly_off_cycle_day: 'Days are in this weekly off. Remove them first',
   file_variant: 'Other sizes of this picture exist. Remove them first',
+  ticket: TICKETS,
+  ticket_pause: TICKETS,
+  ticket_post: EVIDENCE,
   work_profile: MESSAGES.E1210,
 };
 

@@ -110,6 +110,13 @@ export type RequestView = {
 
 /** An action of the search box; `path` opens a page. */
 export type SearchAction = { label: string; keywords?: string; path: string; access?: Need };
+/** The action that opens the form of a new record; its right is that of the record. */
+export const createAction = (label: string, path: string, feature: FeatureKey, keywords = ''): SearchAction => ({
+  label,
+  keywords: `new add ${keywords}`.trim(),
+  path: `${path}/create`,
+  access: { feature, need: 'edit' },
+});
 /** `mark`: a word after the name, such as that the person has left. */
 export type SearchHit = {
   id: string;
@@ -149,7 +156,8 @@ export type WebModule = {
   waiting?: readonly WaitingItems[];
   personTabs?: readonly PersonTab[];
   requestViews?: readonly RequestView[];
-  actions?: readonly SearchAction[];
+  /** Loaded with the search box, behind the first screen. */
+  actions?: () => Promise<{ actions: readonly SearchAction[] }>;
   sources?: readonly SearchSource[];
   liveData?: readonly LiveData[];
   banners?: readonly Banner[];

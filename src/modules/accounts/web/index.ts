@@ -54,19 +54,6 @@ export const accountsWeb = {
     },
   ],
   banners: [{ key: 'confirmations', access: giving, load: () => import('./confirmation-banner.tsx') }],
-  actions: [
-    {
-      label: 'Waiting for confirmation',
-      keywords: 'confirm rights account approve',
-      path: confirmations,
-      access: giving,
-    },
-    { label: 'Change your password', keywords: 'password security', path: '/change_password' },
-    {
-      label: 'Sessions and login history',
-      keywords: 'sign-in security second factor devices',
-      path: '/profile/sign_in_security',
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

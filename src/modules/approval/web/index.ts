@@ -61,25 +61,6 @@ export const approvalWeb = {
       count: async (signal) => (await import('./waiting-count.ts')).count(signal),
     },
   ],
-  actions: [
-    {
-      label: 'Create an approval workflow',
-      keywords: 'new add approver level',
-      path: `${workflow}/create`,
-      access: { feature: 'approvalWorkflow', need: 'edit' },
-    },
-    {
-      label: 'Switch kinds of request on or off',
-      keywords: 'request type workflow reply time config',
-      path: settings,
-      access: { feature: 'approvalWorkflow', need: 'edit' },
-    },
-    {
-      label: 'Choose a delegate',
-      keywords: 'delegate leave absence approve',
-      path: '/request_center?tab=delegation',
-      access: { feature: 'request', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -1,30 +1,27 @@
 import type { FeatureKey } from '#platform/contract/features.ts';
 import type { MenuEntry, Page, WebModule } from '#platform/web/module.ts';
 import { deviceMenu, devicePages } from './device/pages.ts';
-import { logActions, logMenu, logPages, logRequestViews } from './log/pages.ts';
+import { logMenu, logPages, logRequestViews } from './log/pages.ts';
 import { liveData } from './upload/pages.ts';
 
-type Noun = { path: string; title: string; create: string; feature: FeatureKey; load: () => Promise<Screens> };
+type Noun = { path: string; title: string; feature: FeatureKey; load: () => Promise<Screens> };
 type Screens = Record<'List' | 'Create', Awaited<ReturnType<Page['load']>>['default']>;
 const NOUNS: readonly Noun[] = [
   {
     path: '/config/track/attendance/shift',
     title: 'Shift',
-    create: 'Create a shift',
     feature: 'shift',
     load: () => import('./shift/shift.tsx'),
   },
   {
     path: '/config/track/attendance/policy',
     title: 'Attendance Policy',
-    create: 'Create an attendance policy',
     feature: 'attendancePolicy',
     load: () => import('./policy/policy.tsx'),
   },
   {
     path: '/config/track/attendance/extra_time',
     title: 'Extra Time',
-    create: 'Create an extra-time policy',
     feature: 'extraTime',
     load: () => import('./extra-time/extra-time.tsx'),
   },
@@ -70,15 +67,7 @@ export const attendanceWeb = {
     entry('Attendance Request Cycle', CYCLE, 'requestCycle'),
     ...deviceMenu,
   ],
-  actions: [
-    ...logActions,
-    ...NOUNS.map(({ create, path, feature }) => ({
-      label: create,
-      keywords: 'new add',
-      path: `${path}/create`,
-      access: { feature, need: 'edit' } as const,
-    })),
-  ],
+  actions: () => import('./actions.ts'),
   deskCards: () => import('./desk-cards.ts'),
   waiting: [
     {

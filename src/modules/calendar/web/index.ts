@@ -2,14 +2,13 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
-type Noun = Parameters<typeof configPages>[0] & { create: string };
+type Noun = Parameters<typeof configPages>[0];
 const NOUNS: readonly Noun[] = [
   {
     path: '/config/track/leave/weeklyoff',
     title: 'Weekly Off',
     group: 'Track',
     feature: 'weeklyOff',
-    create: 'Create a weekly off',
     load: () => import('./weekly-off.tsx'),
   },
   {
@@ -17,7 +16,6 @@ const NOUNS: readonly Noun[] = [
     title: 'Holiday Plan',
     group: 'Track',
     feature: 'holidayPlan',
-    create: 'Create a holiday plan',
     load: () => import('./holiday-plan.tsx'),
   },
 ];
@@ -40,15 +38,7 @@ export const calendarWeb = {
       access: reading(feature),
     })),
   ],
-  actions: [
-    { label: 'Calendar', keywords: 'month week team away birthdays holidays', path: '/calendar' },
-    ...NOUNS.map(({ create, path, feature }) => ({
-      label: create,
-      keywords: 'new add',
-      path: `${path}/create`,
-      access: { feature, need: 'edit' } as const,
-    })),
-  ],
+  actions: () => import('./actions.ts'),
   liveData: [
     {
       kind: 'holiday',

@@ -1,4 +1,3 @@
-import { IconListCheck } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const config = '/config/resolve/checklist';
@@ -39,7 +38,7 @@ export const checklistWeb = {
     },
   ],
   menu: [
-    { mode: 'normal', group: 'Resolve', label: 'Checklist', path: '/checklist', icon: IconListCheck, access: doing },
+    { mode: 'normal', group: 'Resolve', label: 'Checklist', path: '/checklist', access: doing },
     {
       mode: 'config',
       group: 'Resolve',
@@ -49,25 +48,6 @@ export const checklistWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  actions: [
-    {
-      label: 'Do my checklist tasks',
-      keywords: 'tasks to do onboarding joining transfer',
-      path: '/checklist',
-      access: doing,
-    },
-    {
-      label: 'Look after checklists',
-      keywords: 'onboarding joining transfer probation start remind over due',
-      path: '/checklist/all',
-      access: seeing,
-    },
-    {
-      label: 'Create a checklist template',
-      keywords: 'new add onboarding joining transfer',
-      path: `${config}/create`,
-      access: { feature: 'checklistTemplate', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -3,7 +3,6 @@ import { configPages, type Load, type MenuEntry, type WebModule } from '#platfor
 
 type Noun = Parameters<typeof configPages>[0] & {
   group: 'Company' | 'Employee' | 'Account management';
-  create: string;
 };
 const noun = (given: Noun): Noun => given;
 
@@ -14,7 +13,6 @@ const NOUNS = [
     title: 'Business Unit',
     group: 'Company',
     feature: 'businessUnit',
-    create: 'Create a business unit',
     load: () => import('./business-unit.tsx'),
   }),
   noun({
@@ -22,7 +20,6 @@ const NOUNS = [
     title: 'Department',
     group: 'Company',
     feature: 'department',
-    create: 'Create a department',
     load: () => import('./department.tsx'),
   }),
   noun({
@@ -30,7 +27,6 @@ const NOUNS = [
     title: 'Designation',
     group: 'Company',
     feature: 'designation',
-    create: 'Create a designation',
     load: () => import('./designation.tsx'),
   }),
   noun({
@@ -38,7 +34,6 @@ const NOUNS = [
     title: 'Team',
     group: 'Company',
     feature: 'team',
-    create: 'Create a team',
     load: () => import('./team.tsx'),
   }),
   noun({
@@ -46,7 +41,6 @@ const NOUNS = [
     title: 'Grade',
     group: 'Company',
     feature: 'grade',
-    create: 'Create a grade',
     load: () => import('./grade.tsx'),
   }),
   noun({
@@ -54,7 +48,6 @@ const NOUNS = [
     title: 'Probation',
     group: 'Employee',
     feature: 'probation',
-    create: 'Create a probation plan',
     load: () => import('./probation.tsx'),
   }),
   noun({
@@ -62,7 +55,6 @@ const NOUNS = [
     title: 'Company Offices',
     group: 'Account management',
     feature: 'companyOffices',
-    create: 'Create an office',
     load: () => import('./office.tsx'),
   }),
 ];
@@ -158,12 +150,7 @@ export const companyWeb = {
       access: reading(feature),
     })),
   ],
-  actions: NOUNS.map(({ create, path, feature }) => ({
-    label: create,
-    keywords: 'new add',
-    path: `${path}/create`,
-    access: { feature, need: 'edit' } as const,
-  })),
+  actions: () => import('./actions.ts'),
   liveData: [
     {
       kind: 'department',

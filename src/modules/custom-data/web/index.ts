@@ -29,14 +29,7 @@ export const customDataWeb = {
       load: () => import('./person-data.tsx'),
     },
   ],
-  actions: [
-    {
-      label: 'Add fields to the profile',
-      keywords: 'custom data new field section',
-      path: `${path}/create`,
-      access: { feature: 'customData', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   liveData: [
     {
       kind: 'custom_data',

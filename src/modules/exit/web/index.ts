@@ -1,4 +1,3 @@
-import { IconDoorExit, IconLogout2 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const reason = '/config/hris/employee/exit_reason';
@@ -55,10 +54,9 @@ export const exitWeb = {
       label: 'Employee Exit',
       path: '/exit',
       exact: true,
-      icon: IconLogout2,
       access: seeing,
     },
-    { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', icon: IconDoorExit, access: asking },
+    { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', access: asking },
     {
       mode: 'config',
       group: 'Employee',
@@ -75,26 +73,6 @@ export const exitWeb = {
     },
   ],
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
-  actions: [
-    {
-      label: 'Start an employee’s exit',
-      keywords: 'terminate leave offboard resignation',
-      path: '/exit/start',
-      access: editing,
-    },
-    { label: 'Resign', keywords: 'resignation leave notice exit', path: '/profile/exit', access: asking },
-    {
-      label: 'Create an exit policy',
-      keywords: 'new add notice clearance',
-      path: `${policy}/create`,
-      access: { feature: 'exitPolicy', need: 'edit' },
-    },
-    {
-      label: 'Create an exit reason',
-      keywords: 'new add',
-      path: `${reason}/create`,
-      access: { feature: 'exitReason', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -1,8 +1,10 @@
 import { IconDoorExit, IconLogout2 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
-/** The icons of the configuration menu, by the path of their entry. */
+/** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
   '/config/hris/employee/exit_policy': IconLogout2,
   '/config/hris/employee/exit_reason': IconDoorExit,
+  '/exit': IconLogout2,
+  '/profile/exit': IconDoorExit,
 };

@@ -52,19 +52,6 @@ export const joiningWeb = {
       access: seeing,
     },
   ],
-  actions: [
-    {
-      label: 'Invite New Employee',
-      keywords: 'joining onboarding offer link new joiner',
-      path: '/invite/create',
-      access: editing,
-    },
-    {
-      label: 'Check joining details',
-      keywords: 'invitation onboarding accept review',
-      path: '/invite',
-      access: seeing,
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

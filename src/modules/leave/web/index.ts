@@ -1,6 +1,6 @@
 import { IconConfetti } from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
-import { logActions, logMenu, logPages, logRequestViews } from './log/pages.ts';
+import { logMenu, logPages, logRequestViews } from './log/pages.ts';
 
 const TYPE = {
   path: '/config/track/leave/type',
@@ -82,28 +82,7 @@ export const leaveWeb = {
     entry('Leave Settings', SETTING, 'leavePolicy'),
     entry('Leave Cycle Transition', TRANSITION, 'leaveTransition'),
   ],
-  actions: [
-    ...logActions,
-    { label: 'Holidays', keywords: 'holiday list optional festival days off', path: '/track/leave/holidaylist' },
-    {
-      label: 'Create a leave type',
-      keywords: 'new add',
-      path: `${TYPE.path}/create`,
-      access: { feature: 'leaveType', need: 'edit' },
-    },
-    {
-      label: 'Create a leave policy',
-      keywords: 'new add',
-      path: `${POLICY}/create`,
-      access: { feature: 'leavePolicy', need: 'edit' },
-    },
-    {
-      label: 'Close a leave year',
-      keywords: 'year end carry forward lapse encash transition cycle',
-      path: `${TRANSITION}/create`,
-      access: closesYears,
-    },
-  ],
+  actions: () => import('./actions.ts'),
   liveData: [
     {
       kind: 'leave_credit_and_debit_adjustment',

@@ -1,4 +1,3 @@
-import { IconMail, IconMailbox } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const layout = '/config/organise/letter/page_layout';
@@ -69,8 +68,8 @@ export const lettersWeb = {
     { mode: 'config', group: 'Organise', order: 70 },
   ],
   menu: [
-    { mode: 'normal', group: 'Organise', label: 'Letters', path: '/letters', icon: IconMail, access: seeing },
-    { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', icon: IconMailbox, access: own },
+    { mode: 'normal', group: 'Organise', label: 'Letters', path: '/letters', access: seeing },
+    { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', access: own },
     {
       mode: 'config',
       group: 'Organise',
@@ -94,20 +93,6 @@ export const lettersWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  actions: [
-    { label: 'Create letters', keywords: 'new write draft send', path: '/letters/create', access: editing },
-    {
-      label: 'Request a letter',
-      keywords: 'request certificate letter box',
-      path: '/letter_box',
-      access: { feature: 'letterBox', need: 'edit' },
-    },
-    {
-      label: 'Create a letter template',
-      keywords: 'new add wording',
-      path: `${template}/create`,
-      access: { feature: 'letterTemplate', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

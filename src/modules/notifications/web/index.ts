@@ -14,8 +14,5 @@ export const notificationsWeb = {
     { mode: 'normal', group: 'Organise', label: 'Notification Preferences', path: preferences, icon: IconBellCog },
   ],
   topBar: [{ key: 'bell', order: 10, load: () => import('./bell.tsx') }],
-  actions: [
-    { label: 'Open your notifications', keywords: 'bell unread message told', path: center },
-    { label: 'Choose how you are notified', keywords: 'preferences quiet hours digest push mail', path: preferences },
-  ],
+  actions: () => import('./actions.ts'),
 } satisfies WebModule;

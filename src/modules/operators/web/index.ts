@@ -14,6 +14,6 @@ export const operatorsWeb = {
     { key: 'operator', support: true, load: () => import('./operator-banner.tsx') },
     { key: 'support', access, load: () => import('./support-session-banner.tsx') },
   ],
-  actions: [{ label: 'Support Access', keywords: 'operator visit access help', path, access }],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -16,6 +16,6 @@ export const organizationWeb = {
     },
   ],
   menu: [{ mode: 'normal', group: 'HRIS', label: 'Organization Chart', path, icon: IconSitemap, access }],
-  actions: [{ label: 'Open the organization chart', keywords: 'org chart tree manager', path, access }],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/module.ts';
+import type { SearchAction } from '#platform/web/module.ts';
 
 const payslip = { feature: 'payslip', need: 'read' } as const;
 const cycle = { feature: 'salaryCycle', need: 'read' } as const;
@@ -8,7 +8,7 @@ const setup = '/config/pay/payroll';
 const packagePath = '/payroll/package';
 
 /** What the search box offers to do in payroll. */
-export const payrollActions: NonNullable<WebModule['actions']> = [
+export const actions: readonly SearchAction[] = [
   { label: 'See my package', keywords: 'salary ctc proration', path: packagePath, access: payslip },
   {
     label: 'Create a salary component',

@@ -1,14 +1,5 @@
-import {
-  IconCalculator,
-  IconCalendarMonth,
-  IconCoins,
-  IconHandStop,
-  IconPackage,
-  IconReceiptRupee,
-  IconScale,
-} from '@tabler/icons-react';
+import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
-import { payrollActions } from './actions.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -218,7 +209,6 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Package & Proration',
       path: packagePath,
-      icon: IconPackage,
       access: payslip,
     },
     {
@@ -226,16 +216,14 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Rates of Units',
       path: ratePath,
-      icon: IconCoins,
       access: inputs,
     },
-    { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', icon: IconScale, access: tax },
+    { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', access: tax },
     {
       mode: 'normal',
       group: 'Start payroll',
       label: 'Payroll Dashboard',
       path: '/payroll/run',
-      icon: IconCalculator,
       access: run,
     },
     {
@@ -243,7 +231,6 @@ export const payrollWeb = {
       group: 'Start payroll',
       label: 'Pay Calendar',
       path: '/payroll/calendar',
-      icon: IconCalendarMonth,
       access: run,
     },
     {
@@ -251,7 +238,6 @@ export const payrollWeb = {
       group: 'Start payroll',
       label: 'Salary Holds',
       path: '/payroll/hold',
-      icon: IconHandStop,
       access: input,
     },
   ],
@@ -281,7 +267,7 @@ export const payrollWeb = {
       load: () => import('./package/package-view.tsx'),
     },
   ],
-  actions: payrollActions,
+  actions: () => import('./actions.ts'),
   sources: [
     {
       group: 'Payroll runs',

@@ -1,14 +1,18 @@
 import {
   IconAdjustments,
+  IconCalculator,
   IconCalendarMonth,
   IconCoins,
+  IconHandStop,
   IconLayoutColumns,
   IconMathFunction,
+  IconPackage,
+  IconScale,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
-/** The icons of the configuration menu, by the path of their entry. */
+/** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
   '/config/pay/payroll/method': IconAdjustments,
   '/config/pay/payroll/salary_cycle': IconCalendarMonth,
@@ -16,4 +20,10 @@ export const menuIcons: MenuIcons = {
   '/config/pay/payroll/salary_component': IconCoins,
   '/config/pay/payroll/salary_structure': IconMathFunction,
   '/config/pay/payroll/layouts': IconLayoutColumns,
+  '/payroll/package': IconPackage,
+  '/payroll/rate': IconCoins,
+  '/payroll/taxsheet': IconScale,
+  '/payroll/run': IconCalculator,
+  '/payroll/calendar': IconCalendarMonth,
+  '/payroll/hold': IconHandStop,
 };

@@ -119,20 +119,7 @@ export const peopleWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  actions: [
-    {
-      label: 'Add a person',
-      keywords: 'new joiner employee create',
-      path: '/profile/create',
-      access: { feature: 'people', need: 'edit' },
-    },
-    {
-      label: 'Add employees from a file',
-      keywords: 'new joiner upload register import people',
-      path: `${LIVE_DATA}/add_new_employee`,
-      access: { feature: 'people', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   sources: [
     {
       group: 'People',

@@ -54,13 +54,6 @@ export const permissionWeb = {
       access: reading('commonAccess'),
     },
   ],
-  actions: [
-    {
-      label: 'Create a permission policy',
-      keywords: 'new add rights role group',
-      path: `${policy}/create`,
-      access: { feature: 'permissionPolicy', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -1,4 +1,3 @@
-import { IconBook } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const config = '/config/resolve/policy_center';
@@ -47,25 +46,11 @@ export const policyCenterWeb = {
       group: 'Resolve',
       label: 'Policy Center',
       path: '/policy_center',
-      icon: IconBook,
       access: reading,
     },
     { mode: 'config', group: 'Resolve', label: 'Company Policy', path: config, access: seeing },
   ],
   deskCards: () => import('./desk-cards.ts'),
-  actions: [
-    {
-      label: 'Read company policies',
-      keywords: 'handbook rules acknowledge policy code of conduct',
-      path: '/policy_center',
-      access: reading,
-    },
-    {
-      label: 'Write a company policy',
-      keywords: 'new add create handbook policy',
-      path: `${config}/create`,
-      access: { feature: 'companyPolicy', need: 'edit' },
-    },
-  ],
+  actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -1,8 +1,8 @@
-import type { WebModule } from '#platform/web/module.ts';
+import type { SearchAction } from '#platform/web/module.ts';
 import { NOUNS } from './nouns.ts';
 
-/** What the search box offers to do. */
-export const actions: NonNullable<WebModule['actions']> = [
+/** What the search box can do here. */
+export const actions: readonly SearchAction[] = [
   { label: 'My interview hours', keywords: 'interview free time panel', path: '/recruit/interviews/hours' },
   {
     label: 'Create a requisition',

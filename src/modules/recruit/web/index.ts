@@ -1,13 +1,4 @@
-import {
-  IconBriefcase,
-  IconCalendarUser,
-  IconFileCertificate,
-  IconRoute,
-  IconTimeline,
-  IconUserSearch,
-} from '@tabler/icons-react';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
-import { actions } from './actions.ts';
 import { NOUNS } from './nouns.ts';
 import type { screens } from './screens.ts';
 
@@ -158,57 +149,48 @@ export const recruitWeb = {
       {
         label: 'Hiring plan',
         path: plan,
-        icon: IconBriefcase,
         access: seeingPlan,
       },
       {
         label: 'Requisition',
         path: requisition,
-        icon: IconBriefcase,
         access: seeing,
       },
       {
         label: 'Offers',
         path: offers,
-        icon: IconFileCertificate,
         access: seeingOffers,
       },
-      { label: 'My interviews', path: interviews, icon: IconCalendarUser },
+      { label: 'My interviews', path: interviews },
       {
         label: 'Pipeline',
         path: board,
-        icon: IconTimeline,
         access: seeingCandidates,
       },
       {
         label: 'Candidates',
         path: candidates,
-        icon: IconUserSearch,
         access: seeingCandidates,
       },
       {
         label: 'Talent pool',
         path: pool,
-        icon: IconRoute,
         access: seeingCandidates,
       },
       {
         label: 'Recruiting reports',
         path: reports,
-        icon: IconTimeline,
         access: seeingCandidates,
       },
-      { label: 'Refer somebody', path: referral, icon: IconUserSearch },
+      { label: 'Refer somebody', path: referral },
       {
         label: 'Referrals',
         path: referrals,
-        icon: IconUserSearch,
         access: seeingCandidates,
       },
       {
         label: 'Referral rewards',
         path: rewards,
-        icon: IconFileCertificate,
         access: seeingPay,
       },
     ].map((entry): MenuEntry => ({ mode: 'normal', group, ...entry })),
@@ -238,7 +220,7 @@ export const recruitWeb = {
       load: screen('waiting'),
     },
   ],
-  actions,
+  actions: () => import('./actions.ts'),
   liveData: [
     {
       kind: 'candidate',

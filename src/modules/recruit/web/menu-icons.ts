@@ -1,4 +1,6 @@
 import {
+  IconBriefcase,
+  IconCalendarUser,
   IconDoorExit,
   IconFileCertificate,
   IconListCheck,
@@ -10,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
-/** The icons of the configuration menu, by the path of their entry. */
+/** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
   '/config/recruit/application_form': IconFileCertificate,
   '/config/recruit/recruiters': IconUserSearch,
@@ -22,4 +24,15 @@ export const menuIcons: MenuIcons = {
   '/config/recruit/candidate_sources': IconRoute,
   '/config/recruit/reject_reasons': IconDoorExit,
   '/config/recruit/referral_reward': IconRoute,
+  '/recruit/hiring_plan': IconBriefcase,
+  '/recruit/requisition': IconBriefcase,
+  '/recruit/offers': IconFileCertificate,
+  '/recruit/interviews': IconCalendarUser,
+  '/recruit/pipeline': IconTimeline,
+  '/recruit/candidates': IconUserSearch,
+  '/recruit/talent_pool': IconRoute,
+  '/recruit/reports': IconTimeline,
+  '/recruit/referral': IconUserSearch,
+  '/recruit/referrals': IconUserSearch,
+  '/recruit/rewards': IconFileCertificate,
 };

@@ -8,6 +8,7 @@ import {
   type Page,
   pagesOf,
   type RightsInWords,
+  type SearchAction,
   type WebModule,
 } from '../module.ts';
 import { maySee, useSession } from '../session.ts';
@@ -21,7 +22,6 @@ export function useContributions<
     | 'waiting'
     | 'personTabs'
     | 'requestViews'
-    | 'actions'
     | 'sources'
     | 'liveData'
     | 'banners'
@@ -64,6 +64,8 @@ const wordsOf = lateOf((module) => module.rights?.());
 // A menu without icons is a menu still.
 const iconsOf = lateOf((module) => module.menuIcons?.(), []);
 const cardsOf = lateOf((module) => module.deskCards?.());
+// Without its actions the search box finds people and pages still.
+const actionsOf = lateOf((module) => module.actions?.(), []);
 
 /** What the rights of all modules allow, in words. Suspends until they are loaded. */
 export const useRightWords = (): RightsInWords =>
@@ -78,6 +80,13 @@ export function useDeskCards(): DeskCard[] {
   const features = useSession()?.features ?? [];
   const parts = use(cardsOf(use(ModulesContext)));
   return parts.flatMap(({ deskCards }) => deskCards).filter(({ access }) => maySee(features, access));
+}
+
+/** What the search box can do, as far as the reader's rights allow. Suspends until it is loaded. */
+export function useSearchActions(): SearchAction[] {
+  const features = useSession()?.features ?? [];
+  const parts = use(actionsOf(use(ModulesContext)));
+  return parts.flatMap(({ actions }) => actions).filter(({ access }) => maySee(features, access));
 }
 
 /** The open page, and the list above it when it is a form; both undefined on the 404 screen. */

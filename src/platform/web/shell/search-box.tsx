@@ -10,7 +10,7 @@ import { t } from '../language.ts';
 import type { SearchHit, SearchSource } from '../module.ts';
 import { useStore } from '../store.ts';
 import { MenuIcon } from './menu-icon.tsx';
-import { useContributions } from './modules.ts';
+import { useContributions, useSearchActions } from './modules.ts';
 import { readMonth, searchWords } from './search-words.ts';
 import { searchOpen } from './search-state.ts';
 
@@ -28,7 +28,7 @@ export default function SearchBox() {
   const [text, setText] = useState('');
   const go = useNavigate();
   const menu = useContributions('menu');
-  const actions = useContributions('actions');
+  const actions = useSearchActions();
   const sources = useContributions('sources');
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (haystack: string) => words.every((word) => haystack.toLowerCase().includes(word));

@@ -1,5 +1,5 @@
 import { IconCalendarCheck, IconCalendarTime, IconClockHour9 } from '@tabler/icons-react';
-import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+import type { MenuEntry, Page, RequestView } from '#platform/web/module.ts';
 import { ATTENDANCE, CLOSE, CLOSED_MONTH, LOGS } from './paths.ts';
 
 const access = { feature: 'attendance', need: 'read' } as const;
@@ -49,17 +49,6 @@ export const logMenu: readonly MenuEntry[] = [
     icon: IconCalendarCheck,
     access: closing,
   },
-];
-export const logActions: readonly SearchAction[] = [
-  { label: 'Clock in or out', keywords: 'punch attendance break', path: ATTENDANCE, access },
-  { label: 'Attendance logs', keywords: 'punches late days worked', path: LOGS, access },
-  {
-    label: 'Regularise attendance',
-    keywords: 'missed punch out-duty work from home late waiver extra time',
-    path: `${LOGS}?ask=yes`,
-    access,
-  },
-  { label: 'Swap a shift', keywords: 'exchange change shift colleague', path: `${ATTENDANCE}?swap=yes`, access },
 ];
 export const logRequestViews: readonly RequestView[] = [
   ...['regularisation', 'outduty', 'workfromhome', 'extratime', 'latewaiver'].map((kind) => ({

@@ -1,5 +1,5 @@
 import { IconBeach } from '@tabler/icons-react';
-import type { MenuEntry, Page, RequestView, SearchAction } from '#platform/web/module.ts';
+import type { MenuEntry, Page, RequestView } from '#platform/web/module.ts';
 import { LEAVE_BALANCES, LEAVE_LOG } from './paths.ts';
 
 const access = { feature: 'leave', need: 'read' } as const;
@@ -24,16 +24,6 @@ export const logPages: readonly Page[] = [
 ];
 export const logMenu: readonly MenuEntry[] = [
   { mode: 'normal', group: 'Track', label: 'Leave balance and history', path: LEAVE_LOG, icon: IconBeach, access },
-];
-export const logActions: readonly SearchAction[] = [
-  {
-    label: 'Apply for leave',
-    keywords: 'holiday vacation sick casual day off request',
-    path: `${LEAVE_LOG}?apply=yes`,
-    access,
-  },
-  { label: 'Leave balance and history', keywords: 'days left holiday vacation', path: LEAVE_LOG, access },
-  { label: 'Leave Balances', keywords: 'days left of everybody team report', path: LEAVE_BALANCES, access },
 ];
 export const logRequestViews: readonly RequestView[] = ['leave', 'leavecancellation'].map((kind) => ({
   kind,

@@ -1,0 +1,147 @@
+import { day } from '#platform/engine/day.ts';
+import { failWith, notFound, stale } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { sha256 } from '#platform/server/token.ts';
+import { acceptAsset, getMyAssets, getPersonAssets, type OwnAsset } from '../contract/own.ts';
+import { VALUE_COLUMNS, valueOn } from './value.ts';
+
+const [WAITING, ACCEPTED, REFUSED] = [2, 3, 4];
+
+const hashOf = (terms: string | null): string | null => (terms === null ? null : sha256(terms));
+
+/** What a person has, the latest issue first. */
+const assetsWith = (db: Db, employeeid: number) =>
+  db
+    .selectFrom('asset_assignment as s')
+    .innerJoin('asset as a', 'a.assetid', 's.assetid')
+    .innerJoin('asset_category as c', 'c.assetcategoryid', 'a.assetcategoryid')
+    .select(['s.assetassignmentid', 's.version', 's.issuedon', 's.dueon', 's.acceptanceid', 's.acceptancenote'])
+    .select(['s.conditionout', 'a.assetid', 'a.assettag', 'a.assetname', 'a.serialnumber', 'a.stateid'])
+    .select(['c.assetcategoryname', 'c.terms', ...VALUE_COLUMNS])
+    .where('s.employeeid', '=', employeeid)
+    .where('s.returnedon', 'is', null)
+    .orderBy('s.issuedon', 'desc')
+    .orderBy('s.assetassignmentid', 'desc')
+    .execute();
+type AssetOfPerson = Awaited<ReturnType<typeof assetsWith>>[number];
+
+const shownOf = (row: AssetOfPerson): Omit<OwnAsset, 'terms' | 'termshash'> => ({
+  assetassignmentid: row.assetassignmentid,
+  version: row.version,
+  assettag: row.assettag,
+  assetname: row.assetname,
+  assetcategoryname: row.assetcategoryname,
+  serialnumber: row.serialnumber,
+  issuedon: row.issuedon,
+  dueon: row.dueon,
+  acceptanceid: row.acceptanceid as OwnAsset['acceptanceid'],
+  acceptancenote: row.acceptancenote,
+  conditionout: row.conditionout,
+  stateid: row.stateid as OwnAsset['stateid'],
+});
+
+const my = serve(getMyAssets, async ({ db, session }) => {
+  const employeeid = session.employeeid ?? -1;
+  const categories = await db
+    .selectFrom('asset_category')
+    .select(['assetcategoryname as displayname', 'assetcategoryid as displayvalue'])
+    .where('isactive', '=', 1)
+    .orderBy('assetcategoryname')
+    .execute();
+  const requests = await db
+    .selectFrom('asset_request as r')
+    .innerJoin('asset_category as c', 'c.assetcategoryid', 'r.assetcategoryid')
+    .select(['r.assetrequestid', 'c.assetcategoryname', 'r.reason', 'r.neededby', 'r.statusid', 'r.addeddate'])
+    .where('r.employeeid', '=', employeeid)
+    .orderBy('r.assetrequestid', 'desc')
+    .limit(50)
+    .execute();
+  const current = await assetsWith(db, employeeid);
+  return [
+    {
+      assets: current.map((row) => ({ ...shownOf(row), terms: row.terms, termshash: hashOf(row.terms) })),
+      requests: requests.map((row) => ({ ...row, statusid: row.statusid as 1 })),
+      categories,
+    },
+  ];
+});
+
+const accept = serve(
+  acceptAsset,
+  async ({ db, session, ifMatch, env }, { assetassignmentid, isaccepted, termshash, note }) => {
+    const row = await db
+      .selectFrom('asset_assignment as s')
+      .innerJoin('asset as a', 'a.assetid', 's.assetid')
+      .innerJoin('asset_category as c', 'c.assetcategoryid', 'a.assetcategoryid')
+      .select(['s.version', 's.acceptanceid', 'c.terms'])
+      .where('s.assetassignmentid', '=', assetassignmentid)
+      .where('s.employeeid', '=', session.employeeid ?? -1)
+      .where('s.returnedon', 'is', null)
+      .forUpdate('s')
+      .executeTakeFirst();
+    if (!row) return notFound();
+    if (ifMatch !== row.version) return stale({ assetassignmentid, version: row.version });
+    if (row.acceptanceid !== WAITING && row.acceptanceid !== REFUSED)
+      return failWith('conflict', { status: 409, text: 'This asset is accepted already' });
+    if (isaccepted && hashOf(row.terms) !== termshash)
+      return failWith('conflict', {
+        status: 409,
+        text: 'The terms have changed since you opened them. Read them again',
+      });
+    return db
+      .updateTable('asset_assignment')
+      .set({
+        acceptanceid: isaccepted ? ACCEPTED : REFUSED,
+        acceptedat: env.now().toISOString(),
+        acceptancenote: note,
+        termshash: isaccepted ? termshash : null,
+        version: row.version + 1,
+      })
+      .where('assetassignmentid', '=', assetassignmentid)
+      .returning(['assetassignmentid', 'version'])
+      .execute();
+  },
+);
+
+/** What people owe for losses, by person; paise. For the settlement of a leaver. */
+export const recoveriesOf = (db: Db, employeeid: number) =>
+  db
+    .selectFrom('asset_movement as m')
+    .innerJoin('asset as a', 'a.assetid', 'm.assetid')
+    .select(['m.assetmovementid', 'm.assetid', 'a.assetname', 'm.ondate', 'm.recovery'])
+    .where('m.employeeid', '=', employeeid)
+    .where('m.recovery', '>', 0)
+    .orderBy('m.assetmovementid')
+    .$narrowType<{ recovery: number }>()
+    .execute();
+
+const ofPerson = serve(getPersonAssets, async (ctx: Context, { employeeid }) => {
+  const { db, people, today } = ctx;
+  const id = await people.one(employeeid);
+  const current = await assetsWith(db, id);
+  return [
+    {
+      assets: current.map((row) => ({
+        ...shownOf(row),
+        assetid: row.assetid,
+        value: valueOn(row, day(today))?.value ?? null,
+      })),
+      recoveries: await recoveriesOf(db, id),
+    },
+  ];
+});
+
+/** Whether a person has an asset, or owes something for a loss: the tab of the page is empty otherwise. */
+export const hasAssets = async ({ db }: Context, employeeid: number): Promise<boolean> => {
+  const current = await db
+    .selectFrom('asset_assignment')
+    .select('assetassignmentid')
+    .where('employeeid', '=', employeeid)
+    .where('returnedon', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return current !== undefined || (await recoveriesOf(db, employeeid)).length > 0;
+};
+
+export const ownEndpoints = [my, accept, ofPerson];

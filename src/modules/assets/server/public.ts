@@ -1,0 +1,1 @@
+export { recoveriesOf } from './own.ts';

@@ -1,0 +1,7 @@
+import type { Features } from '#platform/contract/module.ts';
+
+export const helpdeskFeatures = {
+  helpdesk: { featureid: 160, name: 'Helpdesk' },
+  ticketCategory: { featureid: 1160, name: 'Ticket category' },
+  cannedResponse: { featureid: 1161, name: 'Canned responses' },
+} as const satisfies Features;

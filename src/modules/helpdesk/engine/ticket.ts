@@ -1,0 +1,89 @@
+// What a ticket is due by, what may become of it, and who gets it.
+import { ALWAYS, dueAt, type Span, type WorkingClock } from '#platform/engine/working-clock.ts';
+
+export const NEW = 1;
+export const OPEN = 2;
+export const WAITING = 3;
+export const RESOLVED = 4;
+export const REOPENED = 5;
+export const CLOSED = 6;
+export const MERGED = 7;
+/** Statuses in which somebody has to do something. */
+export const UNANSWERED: readonly number[] = [NEW, OPEN, REOPENED];
+export const DONE: readonly number[] = [RESOLVED, CLOSED, MERGED];
+
+const WORKING_HOURS = 1;
+const HOUR = 60;
+
+export type Targets = { readonly targetid: number; readonly firsthours: number; readonly resolvehours: number };
+
+/** When first answer and resolution are due, in minutes of the company's clock; null where no hours are worked. */
+export function duesOf(
+  clock: WorkingClock,
+  { targetid, firsthours, resolvehours }: Targets,
+  openedat: number,
+  pauses: readonly Span[],
+): { firstdue: number | null; resolvedue: number | null } {
+  const by = targetid === WORKING_HOURS ? clock : ALWAYS;
+  return {
+    firstdue: dueAt(by, openedat, firsthours * HOUR, pauses) ?? null,
+    resolvedue: dueAt(by, openedat, resolvehours * HOUR, pauses) ?? null,
+  };
+}
+
+/** Whether a target was missed: met late, or not met though it is over. Met late stays missed. */
+export const isMissed = (due: number | null, metat: number | null, now: number): boolean =>
+  due !== null && (metat ?? now) > due;
+
+const BY_AGENT: Readonly<Record<number, readonly number[]>> = {
+  [NEW]: [OPEN, WAITING, RESOLVED, CLOSED],
+  [OPEN]: [WAITING, RESOLVED, CLOSED],
+  [WAITING]: [OPEN, RESOLVED, CLOSED],
+  [RESOLVED]: [REOPENED, CLOSED],
+  [REOPENED]: [OPEN, WAITING, RESOLVED, CLOSED],
+  [CLOSED]: [REOPENED],
+};
+const BY_REQUESTER: Readonly<Record<number, readonly number[]>> = {
+  [NEW]: [CLOSED],
+  [OPEN]: [CLOSED],
+  [WAITING]: [CLOSED],
+  [RESOLVED]: [REOPENED, CLOSED],
+  [REOPENED]: [CLOSED],
+  [CLOSED]: [],
+};
+/** Whether a status may follow another, by whom. */
+export const mayBecome = (from: number, to: number, by: 'agent' | 'requester'): boolean =>
+  from === to || ((by === 'agent' ? BY_AGENT : BY_REQUESTER)[from] ?? []).includes(to);
+
+/** The status after a post: an answer of the requester brings a waiting or resolved ticket back. */
+export function afterPost(
+  statusid: number,
+  { isagent, isinternal, left }: { isagent: boolean; isinternal: boolean; left: number | null },
+): number {
+  if (isinternal) return statusid;
+  if (isagent) return left ?? (statusid === NEW ? OPEN : statusid);
+  if (statusid === WAITING) return OPEN;
+  return statusid === RESOLVED ? REOPENED : statusid;
+}
+
+export type Agent = {
+  readonly employeeid: number;
+  /** Tickets that are not done. */
+  readonly open: number;
+  /** The last ticket that was given to the agent; 0 for none. */
+  readonly last: number;
+};
+const ROUND_ROBIN = 2;
+const FEWEST = 3;
+
+/** The agent of a new ticket among those who are there: in turn, or with the fewest open; nobody by another rule. */
+export function agentFor(assignid: number, agents: readonly Agent[]): number | null {
+  const by = (a: Agent, b: Agent): number =>
+    (assignid === FEWEST ? a.open - b.open : 0) || a.last - b.last || a.employeeid - b.employeeid;
+  if (assignid !== ROUND_ROBIN && assignid !== FEWEST) return null;
+  return agents.toSorted(by)[0]?.employeeid ?? null;
+}
+
+/** A canned response with its fields filled in; a field that is not known stays as it is. */
+export const filled = (body: string, values: Readonly<Record<string, string>>): string =>
+  body.replace(/\{\{(\w{1,20})\}\}/g, (whole, name: string) => values[name] ?? whole);

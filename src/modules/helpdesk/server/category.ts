@@ -1,0 +1,24 @@
+import { failField } from '#platform/server/application-error.ts';
+import { anyOf } from '#platform/server/ids.ts';
+import { serveKind } from '#platform/server/record-kind.ts';
+import { cannedResponseRecord } from '../contract/canned-response.ts';
+import { ticketCategoryRecord } from '../contract/category.ts';
+
+export const categoryEndpoints = [
+  ...serveKind(ticketCategoryRecord, {
+    check: async ({ db }, { agentids }) => {
+      const rows = await db.selectFrom('employee').select('employeeid').where(anyOf('employeeid', agentids)).execute();
+      if (rows.length !== new Set(agentids).size) failField('agentids', 'Please select a person');
+    },
+    compute: async ({ db }, rows) => {
+      const people = await db
+        .selectFrom('employee')
+        .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
+        .where(anyOf('employeeid', new Set(rows.flatMap(({ agentids }) => agentids))))
+        .execute();
+      const byId = new Map(people.map((one) => [one.employeeid, one]));
+      return rows.map((row) => ({ ...row, agents: row.agentids.flatMap((one) => byId.get(one) ?? []) }));
+    },
+  }),
+  ...serveKind(cannedResponseRecord),
+];

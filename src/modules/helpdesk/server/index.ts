@@ -1,0 +1,24 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { PRIORITY, STATUS } from '../contract/ticket.ts';
+import { categoryEndpoints } from './category.ts';
+import { helpdeskConfiguration } from './configuration.ts';
+import { ticketsDue } from './daily-check.ts';
+import { seedDemoTickets } from './demo.ts';
+import { helpdeskCards } from './desk.ts';
+import { hoursEndpoints } from './hours.ts';
+import { helpdeskMails, helpdeskNotifications } from './mails.ts';
+import { readEndpoints } from './read.ts';
+import { writeEndpoints } from './write.ts';
+
+export const helpdesk: ServerModule = {
+  name: 'helpdesk',
+
+  endpoints: [...categoryEndpoints, ...hoursEndpoints, ...readEndpoints, ...writeEndpoints],
+  mails: helpdeskMails,
+  notifications: helpdeskNotifications,
+  deskCards: helpdeskCards,
+  dailyCheck: ticketsDue,
+  configuration: helpdeskConfiguration,
+  codes: { TicketStatus: STATUS.options, TicketPriority: PRIORITY.options },
+  seed: seedDemoTickets,
+};

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { may } from '#platform/contract/features.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { lockRecord } from '#platform/server/record.ts';
+import type { Context } from '#platform/server/serve.ts';
+
+type Caller = Pick<Context, 'db' | 'session'>;
+
+/** The categories that the caller answers. */
+export const answeredBy = ({ db, session }: Caller) =>
+  db
+    .selectFrom('ticket_category')
+    .select(['ticketcategoryid', 'ticketcategoryname'])
+    .where(sql<boolean>`agentids @> to_jsonb(${session.employeeid ?? -1}::bigint)`)
+    .orderBy('ticketcategoryname')
+    .execute();
+
+/** Tickets that the caller handles: of the categories they answer, and with the right all but confidential ones; never their own. */
+export function handledBy({ session }: Caller) {
+  const own = session.employeeid ?? -1;
+  const all = may(session.grants, 'helpdesk', 'read');
+  return sql<boolean>`(t.employeeid <> ${own} and (c.agentids @> to_jsonb(${own}::bigint)
+    or (${all}::boolean and not c.isconfidential)))`;
+}
+
+export type Standing = { readonly isown: boolean; readonly isagent: boolean };
+
+/**
+ * How the caller stands to a ticket: as the requester, or as one who answers. An agent who asked is no agent of it.
+ * @throws ApplicationError 404 for everybody else, administrators too where its category is confidential
+ */
+export async function standingTo(caller: Caller, ticketid: number): Promise<Standing> {
+  const { db, session } = caller;
+  const row = await db
+    .selectFrom('ticket as t')
+    .innerJoin('ticket_category as c', 'c.ticketcategoryid', 't.ticketcategoryid')
+    .select(['t.employeeid', handledBy(caller).as('ishandled')])
+    .where('t.ticketid', '=', ticketid)
+    .executeTakeFirst();
+  if (!row) return notFound();
+  const isown = row.employeeid === session.employeeid;
+  return isown || row.ishandled ? { isown, isagent: row.ishandled } : notFound();
+}
+
+/** Locks a ticket. @throws 404 */
+export const lockedTicket = (db: Db, ticketid: number) =>
+  lockRecord(db, { table: 'ticket', idfield: 'ticketid' }, ticketid);

@@ -1,0 +1,22 @@
+import { IconTags } from '@tabler/icons-react';
+import { kindScreen } from '#platform/web/kit/kind-screen.tsx';
+import { ticketCategoryRecord } from '../contract/category.ts';
+
+export const { List, Create } = kindScreen(ticketCategoryRecord, {
+  path: '/config/hrops/helpdesk/ticketcategory',
+  emptyState: {
+    title: 'Create your first ticket category',
+    why: 'Categories say what people can ask about, who answers, and by when.',
+    icon: IconTags,
+  },
+  columns: {
+    agentids: {
+      label: 'Agents',
+      cell: (row) => row.agents.map(({ fullname }) => fullname).join(', ') || '–',
+      text: (row) => row.agents.map(({ fullname }) => fullname).join(', '),
+    },
+    assignid: { more: true },
+    targetid: { more: true },
+  },
+  Form: () => import('./category-form.tsx'),
+});

@@ -1,0 +1,61 @@
+import { configPages, type WebModule } from '#platform/web/module.ts';
+
+const category = '/config/hrops/helpdesk/ticketcategory';
+const responses = '/config/hrops/helpdesk/cannedresponses';
+const hours = '/config/hrops/helpdesk/hours';
+const group = 'HR operations';
+const asking = { feature: 'request', need: 'read' } as const;
+const configuring = { feature: 'ticketCategory', need: 'read' } as const;
+
+export const helpdeskWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
+  pages: [
+    ...configPages({
+      path: category,
+      title: 'Ticket category',
+      group,
+      feature: 'ticketCategory',
+      load: () => import('./category.tsx'),
+    }),
+    ...configPages({
+      path: responses,
+      title: 'Canned responses',
+      group,
+      feature: 'cannedResponse',
+      load: () => import('./responses.tsx'),
+    }),
+    { path: hours, title: 'Helpdesk hours', group, access: configuring, load: () => import('./hours.tsx') },
+    { path: '/helpdesk', title: 'Helpdesk', group, access: asking, load: () => import('./helpdesk.tsx') },
+    {
+      path: '/helpdesk/new',
+      title: 'New ticket',
+      parent: '/helpdesk',
+      access: asking,
+      load: () => import('./new-ticket.tsx'),
+    },
+    {
+      path: '/helpdesk/$ticketid',
+      title: 'Ticket',
+      parent: '/helpdesk',
+      access: asking,
+      load: () => import('./ticket-page.tsx'),
+    },
+    { path: '/help', title: 'Help', group, load: () => import('./help/help.tsx') },
+  ],
+  menu: [
+    { mode: 'normal', group, label: 'Helpdesk', path: '/helpdesk', access: asking },
+    { mode: 'normal', group, label: 'Help', path: '/help' },
+    { mode: 'config', group, label: 'Ticket category', path: category, access: configuring },
+    {
+      mode: 'config',
+      group,
+      label: 'Canned responses',
+      path: responses,
+      access: { feature: 'cannedResponse', need: 'read' },
+    },
+    { mode: 'config', group, label: 'Helpdesk hours', path: hours, access: configuring },
+  ],
+  deskCards: () => import('./desk-cards.ts'),
+  actions: () => import('./actions.ts'),
+  rights: () => import('./right-words.ts'),
+} satisfies WebModule;

@@ -1,0 +1,5 @@
+import type { Names } from '#platform/contract/module.ts';
+
+export const okrNames = {
+  support: ['okrConfig', 'measurementUnit'],
+} as const satisfies Names;

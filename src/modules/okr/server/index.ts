@@ -1,0 +1,23 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { CONFIDENCE, KEY_RESULT_KIND, LEVEL } from '../contract/okr.ts';
+import { okrConfiguration } from './configuration.ts';
+import { seedDemoOkr } from './demo.ts';
+import { okrCards } from './desk.ts';
+import { keyResultEndpoints } from './key-result.ts';
+import { nounEndpoints } from './nouns.ts';
+import { readEndpoints } from './read.ts';
+import { setUpOkr } from './setup.ts';
+import { sheetEndpoints } from './sheet.ts';
+import { writeEndpoints } from './write.ts';
+
+export const okr: ServerModule = {
+  name: 'okr',
+
+  firstRights: { everybody: [['okr', 'edit', 'self']] },
+  endpoints: [...nounEndpoints, ...readEndpoints, ...sheetEndpoints, ...writeEndpoints, ...keyResultEndpoints],
+  deskCards: okrCards,
+  configuration: okrConfiguration,
+  codes: { ObjectiveLevel: LEVEL.options, KeyResultKind: KEY_RESULT_KIND.options, Confidence: CONFIDENCE.options },
+  setup: setUpOkr,
+  seed: seedDemoOkr,
+};

@@ -1,0 +1,5 @@
+import { serveKind } from '#platform/server/record-kind.ts';
+import { cycleRecord } from '../contract/cycle.ts';
+import { unitRecord } from '../contract/unit.ts';
+
+export const nounEndpoints = [...serveKind(unitRecord), ...serveKind(cycleRecord)];

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { cycleRecord } from '../contract/cycle.ts';
+import { checkIn, getSheet, saveKeyResult, whatIf } from '../contract/key-result.ts';
+import { closeObjective, getObjective, getTree, removeObjective, saveObjective } from '../contract/okr.ts';
+import { unitRecord } from '../contract/unit.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let okrcycleid: number;
+let nextcycleid: number;
+let number: number;
+const people = new Map<string, number>();
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await app.company();
+  await company.tx(async (db) => {
+    const rows = await db
+      .insertInto('employee')
+      .values(
+        ['Asha', 'Bina'].map((fullname, at) => ({ employeecode: `10${at}`, fullname, joiningdate: '2024-01-01' })),
+      )
+      .returning(['employeeid', 'fullname'])
+      .execute();
+    for (const { employeeid, fullname } of rows) people.set(fullname, employeeid);
+    await db
+      .insertInto('work_profile')
+      .values([
+        { employeeid: people.get('Bina') ?? 0, period: '[2024-01-01,)' },
+        { employeeid: people.get('Asha') ?? 0, period: '[2024-01-01,)', managerid: people.get('Bina') ?? 0 },
+      ])
+      .execute();
+  });
+  // Today is day 20 of 92: the first third is not over.
+  const cycle = { okrcycleid: null, checkindays: 14, ontrackpercent: 95, atriskpercent: 75 };
+  const [one] = await company.admin.call(cycleRecord.calls.save, {
+    ...cycle,
+    okrcyclename: 'Quarter 3',
+    fromdate: '2026-10-01',
+    todate: '2026-12-31',
+  });
+  const [next] = await company.admin.call(cycleRecord.calls.save, {
+    ...cycle,
+    okrcyclename: 'Quarter 4',
+    fromdate: '2027-01-01',
+    todate: '2027-03-31',
+  });
+  okrcycleid = one?.okrcycleid ?? 0;
+  nextcycleid = next?.okrcycleid ?? 0;
+  const units = await company.admin.call(unitRecord.calls.list, {});
+  number = units.find(({ measurementunitname }) => measurementunitname === 'Number')?.measurementunitid ?? 0;
+});
+afterAll(() => app.stop());
+
+const idOf = (name: string): number => people.get(name) ?? 0;
+const OBJECTIVE = saveObjective.example;
+const RESULT = saveKeyResult.example;
+const addObjective = async (by: TestCompany['admin'], values: Partial<typeof OBJECTIVE>) =>
+  (await by.call(saveObjective, { ...OBJECTIVE, okrcycleid, employeeid: idOf('Asha'), ...values }))[0]
+    ?.okrobjectiveid ?? 0;
+const addResult = async (by: TestCompany['admin'], okrobjectiveid: number, values: Partial<typeof RESULT> = {}) =>
+  (
+    await by.call(saveKeyResult, {
+      ...RESULT,
+      okrobjectiveid,
+      measurementunitid: number,
+      employeeid: idOf('Asha'),
+      ...values,
+    })
+  )[0]?.okrkeyresultid ?? 0;
+
+test('progress goes up the tree, a check-in moves it, and what-if saves nothing', async () => {
+  const { admin } = company;
+  const top = await addObjective(admin, { title: 'Top', levelid: 1, driverid: 2 });
+  const below = await addObjective(admin, { title: 'Below', parentid: top });
+  const okrkeyresultid = await addResult(admin, below);
+  const progress = async () => {
+    const nodes = await admin.call(getTree, { okrcycleid });
+    return [top, below].map((id) => nodes.find(({ okrobjectiveid }) => okrobjectiveid === id)?.progress);
+  };
+  expect(await progress()).toEqual([0, 0]);
+  const row = { okrkeyresultid, value: 300_000, done: [], confidenceid: 1 as const, note: 'Half way', version: 1 };
+  expect(await admin.call(checkIn, { rows: [row] })).toMatchObject([{ shown: 5000, version: 2 }]);
+  expect(await progress()).toEqual([5000, 5000]);
+  expect(await admin.call(whatIf, { okrkeyresultid, value: 400_000 })).toMatchObject([
+    { before: 5000, after: 10_000 },
+    { before: 5000, after: 10_000 },
+  ]);
+  expect(await progress()).toEqual([5000, 5000]);
+  // A sheet that was opened before the check-in is told so, and nothing of it is saved.
+  expect((await admin.refused(checkIn, { rows: [row] })).status).toBe(412);
+  expect(
+    (
+      await admin.refused(
+        saveObjective,
+        { ...OBJECTIVE, okrcycleid, okrobjectiveid: top, levelid: 1, employeeid: idOf('Asha'), parentid: below },
+        1,
+      )
+    ).error.fields,
+  ).toHaveProperty('parentid');
+});
+
+test('an employee sets and sees own goals; those of others and of the company are not theirs to set', async () => {
+  const asha = await company.account('asha@kaveri.example', ['Employee'], idOf('Asha'));
+  const mine = await addObjective(asha, { title: 'Mine', isprivate: true });
+  await addResult(asha, mine);
+  const refused = async (values: object) =>
+    (await asha.refused(saveObjective, { ...OBJECTIVE, okrcycleid, employeeid: idOf('Asha'), ...values })).error.fields;
+  expect(await refused({ employeeid: idOf('Bina') })).toHaveProperty('employeeid');
+  expect(await refused({ levelid: 1 })).toHaveProperty('levelid');
+  expect((await asha.call(getSheet, {})).map(({ objectivetitle }) => objectivetitle)).toContain('Mine');
+  const bina = await company.account('bina@kaveri.example', ['Employee'], idOf('Bina'));
+  // Bina's right reaches herself alone: what is private is unknown to her.
+  expect((await bina.refused(getObjective, { okrobjectiveid: mine })).status).toBe(404);
+  expect((await bina.call(getTree, { okrcycleid })).map(({ title }) => title)).not.toContain('Mine');
+  expect((await company.admin.call(getTree, { okrcycleid })).map(({ title }) => title)).toContain('Mine');
+});
+
+test('a target that is the start is refused; a later change of it needs a reason and leaves a line', async () => {
+  const { admin } = company;
+  // Of August to October the first third is over.
+  const [late] = await admin.call(cycleRecord.calls.save, {
+    okrcycleid: null,
+    okrcyclename: 'August to October',
+    fromdate: '2026-08-01',
+    todate: '2026-10-31',
+    checkindays: 14,
+    ontrackpercent: 95,
+    atriskpercent: 75,
+  });
+  const id = await addObjective(admin, { title: 'Targets', okrcycleid: late?.okrcycleid ?? 0 });
+  const refused = await admin.refused(saveKeyResult, {
+    ...RESULT,
+    okrobjectiveid: id,
+    measurementunitid: number,
+    employeeid: idOf('Asha'),
+    targetvalue: RESULT.startvalue,
+  });
+  expect(refused.error.fields).toHaveProperty('targetvalue');
+  const okrkeyresultid = await addResult(admin, id);
+  const change = {
+    ...RESULT,
+    okrkeyresultid,
+    okrobjectiveid: id,
+    measurementunitid: number,
+    employeeid: idOf('Asha'),
+    targetvalue: 500_000,
+  };
+  expect((await admin.refused(saveKeyResult, change, 1)).error.fields).toHaveProperty('reason');
+  await admin.call(saveKeyResult, { ...change, reason: 'A second plant' }, 1);
+  const [detail] = await admin.call(getObjective, { okrobjectiveid: id });
+  expect(detail?.changes).toMatchObject([{ changekindid: 1, before: '40', after: '50', reason: 'A second plant' }]);
+});
+
+test('a closed objective is graded, and what is open goes on in the next cycle from its last value', async () => {
+  const { admin } = company;
+  const id = await addObjective(admin, { title: 'Carried' });
+  const open = await addResult(admin, id, { title: 'Open' });
+  const reached = await addResult(admin, id, { title: 'Reached' });
+  const row = { done: [], confidenceid: 2 as const, note: null, version: 1 };
+  await admin.call(checkIn, {
+    rows: [
+      { ...row, okrkeyresultid: open, value: 300_000 },
+      { ...row, okrkeyresultid: reached, value: 400_000 },
+    ],
+  });
+  expect((await admin.refused(removeObjective, { okrobjectiveid: id })).status).toBe(409);
+  const [closed] = await admin.call(
+    closeObjective,
+    { okrobjectiveid: id, grade: 75, learnt: 'Start earlier', okrcycleid: nextcycleid },
+    1,
+  );
+  expect((await admin.call(getObjective, { okrobjectiveid: closed?.carriedto ?? 0 }))[0]).toMatchObject({
+    title: 'Carried',
+    keyresults: [{ title: 'Open', startvalue: 300_000, targetvalue: 400_000, currentvalue: null }],
+  });
+  expect(
+    (await admin.refused(checkIn, { rows: [{ ...row, okrkeyresultid: open, value: 1, version: 2 }] })).status,
+  ).toBe(409);
+});
+
+test('a percentage never adds up, and a unit that is used stays', async () => {
+  const { admin } = company;
+  const percent = {
+    measurementunitid: null,
+    measurementunitname: 'Share',
+    symbol: '%',
+    unitkindid: 2 as const,
+    decimals: 1,
+    directionid: 1 as const,
+    rollupid: 1 as const,
+  };
+  expect((await admin.refused(unitRecord.calls.save, percent)).error.fields).toHaveProperty('rollupid');
+  expect((await admin.refused(unitRecord.calls.remove, { measurementunitid: number })).status).toBe(409);
+});
