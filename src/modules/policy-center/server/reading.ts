@@ -14,8 +14,8 @@ import { policyDeclined } from './mails.ts';
 import { POLICY_KIND, standings } from './standing.ts';
 import { chosenText, filledTexts, textsOf } from './texts.ts';
 
-const ACKNOWLEDGED = 1;
-const DECLINED = 3;
+const ACKNOWLEDGED = 1 as const;
+const DECLINED = 3 as const;
 
 /** The policies in force that are for the caller, those that wait first. */
 async function ownRows({ db, today, session }: Context, companypolicyid?: number) {

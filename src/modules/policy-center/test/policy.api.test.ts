@@ -252,7 +252,7 @@ test('coverage counts people as the list does; each is asked once, reminded once
         tohalf: 2,
         statusid: 2,
         approvedon: '2026-10-01T06:00:00Z',
-      } as never)
+      })
       .execute();
   });
   const [coverage] = (await hr<Coverage[]>(getCoverage, { companypolicyid })).result;
