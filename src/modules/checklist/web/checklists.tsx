@@ -105,7 +105,7 @@ export default function Checklists() {
         empty={
           <EmptyState
             emptyState={{
-              title: 'No checklists yet',
+              title: 'No checklists here',
               why: 'Templates start them when somebody joins, moves or comes to the end of probation, and you start one by hand. You see here what is due and with whom it is.',
               icon: IconListCheck,
             }}

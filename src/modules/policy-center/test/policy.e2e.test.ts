@@ -75,7 +75,7 @@ test('a policy is written, published, acknowledged on a phone, changed and asked
   await difference.locator('del', { hasText: '5' }).waitFor();
   await difference.locator('ins', { hasText: '2' }).waitFor();
   await expectAccessible(page, 'policy-difference');
-  await button(page, 'Close').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Text' }).click();
   await button(page, 'Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
