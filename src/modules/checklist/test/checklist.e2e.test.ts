@@ -77,8 +77,8 @@ test('a template is written, a checklist started and done, and its owners remind
   await button(page, 'Mark as done').click();
   await result(page, '1 task is done');
   await visit(page, `${origin}/checklist/all`);
-  await page.getByText('No checklists here').waitFor();
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Complete');
+  await page.getByText('No checklists are running').waitFor();
+  await page.getByRole('link', { name: 'Show complete ones' }).click();
   await page.getByRole('row', { name: /Asha Nair/ }).click();
   await page.getByRole('listitem', { name: 'Prepare the desk' }).getByText('Bina Shah', { exact: false }).waitFor();
   await expectAccessible(page, 'checklist');

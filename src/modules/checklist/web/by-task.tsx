@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
@@ -15,13 +15,16 @@ import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { completeTasks, listTitles, taskReport, type TaskRow } from '../contract/task.ts';
-import { TASK_STATUS } from '../contract/words.ts';
+import { OPEN, TASK_STATUS } from '../contract/words.ts';
 import { ChecklistPart, TASK_TONES } from './parts.tsx';
 
 const ONLY = [
   { displayname: 'Over Due', displayvalue: 1 },
   { displayname: 'Without an owner', displayvalue: 2 },
 ];
+
+/** What is open is shown without a choice. */
+const ENDED = TASK_STATUS.options.filter(({ displayvalue }) => displayvalue !== OPEN);
 
 const cells = (day: (value: string) => string): Readonly<Record<string, Partial<Column<TaskRow>>>> => ({
   fullname: nameCell,
@@ -44,7 +47,7 @@ export default function ByTask() {
   const title = typeof query.title === 'string' ? query.title : '';
   const { data: titles = [] } = useEndpoint(listTitles, {});
   const { chosen, filters } = useChoiceFilters({
-    status: { label: 'Status', all: 'Open', options: TASK_STATUS.options },
+    status: { label: 'Status', all: 'Open', options: ENDED },
     only: { label: 'Only', all: 'All ¦ tasks', options: ONLY },
   });
   const table = useReport(
@@ -104,7 +107,11 @@ export default function ByTask() {
               why: 'Tasks of all checklists stand here, to do one of them for many people together.',
               icon: IconListCheck,
             }}
-          />
+          >
+            <Button component={Link} to="/checklist/tasks" search={{ status: '2' } as never} variant="default">
+              {t('Show done ones')}
+            </Button>
+          </EmptyState>
         }
         {...(mayEdit
           ? {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconListCheck, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
@@ -105,12 +105,15 @@ export default function Checklists() {
         empty={
           <EmptyState
             emptyState={{
-              title: 'No checklists here',
+              title: 'No checklists are running',
               why: 'Templates start them when somebody joins, moves or comes to the end of probation, and you start one by hand. You see here what is due and with whom it is.',
               icon: IconListCheck,
             }}
           >
             {mayEdit ? start : null}
+            <Button component={Link} to="/checklist/all" search={{ status: '4' } as never} variant="default">
+              {t('Show complete ones')}
+            </Button>
           </EmptyState>
         }
         {...(mayEdit ? { toolbar: start } : {})}
