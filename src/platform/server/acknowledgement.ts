@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { failWith } from './application-error.ts';
-import type { Db } from './db.ts';
+import { chunks, type Db } from './db.ts';
 import { sha256 } from './token.ts';
 
 /** What is shown to be acknowledged: an object in an edition, as a text in a language. */
@@ -58,6 +58,31 @@ export async function answerText(db: Db, shown: ShownText, answer: Answer): Prom
     .returning('acknowledgementid')
     .executeTakeFirst();
   return row?.acknowledgementid ?? failWith('conflict', { status: 409, text: 'You have acknowledged this already' });
+}
+
+/** By means of a copy that was signed. */
+const BY_SIGNED_COPY = 2;
+
+/** Records acknowledgements of copies that people signed; who has acknowledged the edition is left out. */
+export async function recordSigned(
+  db: Db,
+  rows: readonly (ShownText & { readonly employeeid: number })[],
+  accountid: number,
+): Promise<void> {
+  for (const part of chunks(rows, 10))
+    await db
+      .insertInto('acknowledgement')
+      .values(
+        part.map(({ detail, ...row }) => ({
+          ...row,
+          answerid: 1,
+          meansid: BY_SIGNED_COPY,
+          detail: JSON.stringify(detail),
+          addedby: accountid,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /**

@@ -13,20 +13,10 @@ import { completeTask, completeTasks } from '../contract/task.ts';
 import type { Question } from '../contract/template.ts';
 import { FORM, OF_EXIT, OPEN, UPLOAD } from '../contract/words.ts';
 import { readAnswers, waitingFor } from '../engine/tasks.ts';
+import { lockChecklists, lockedChecklist, settle } from './settle.ts';
 import { ownedBy, tasksOf } from './shown.ts';
 
 const DONE = 2;
-
-/** A running checklist, locked until the transaction ends. */
-export async function lockedChecklist(db: Db, checklistid: number) {
-  const row = await db
-    .selectFrom('checklist')
-    .selectAll()
-    .where('checklistid', '=', checklistid)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? notFound();
-}
 
 type Asking = Pick<Context, 'db' | 'session' | 'today'>;
 
@@ -44,16 +34,6 @@ async function looksAfter({ db, session, today }: Asking, employeeid: number, ne
   const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today });
   const found = await people.visible().select('e.employeeid').where('e.employeeid', '=', employeeid).executeTakeFirst();
   return found !== undefined;
-}
-
-/** Closes a checklist of which nothing is open any more, or opens it again. */
-export async function settle(db: Db, checklistid: number, today: string): Promise<void> {
-  await tenantSql`update checklist c set statusid = case when o.open then 1 else 2 end,
-      endedday = case when o.open then null else ${today}::date end, version = c.version + 1
-    from (select exists (select from checklist_task t where t.subscriptionid = current_subscription()
-      and t.checklistid = ${checklistid} and t.statusid = 1) as open) o
-    where c.subscriptionid = current_subscription() and c.checklistid = ${checklistid} and c.statusid <> 3
-      and (c.statusid = 1) <> o.open`.execute(db);
 }
 
 const complete = serve(
@@ -172,13 +152,10 @@ const completeMany = serve(completeTasks, async (ctx, { checklisttaskids }) => {
     .orderBy('t.checklisttaskid')
     .execute();
   if (rows.length !== ids.length) return notFound();
-  await db
-    .selectFrom('checklist')
-    .select('checklistid')
-    .where(anyOf('checklistid', new Set(rows.map((row) => row.checklistid))))
-    .orderBy('checklistid')
-    .forUpdate()
-    .execute();
+  await lockChecklists(
+    db,
+    rows.map((row) => row.checklistid),
+  );
   const all = Map.groupBy(await tasksOf(db, new Set(rows.map((row) => row.checklistid))), (task) => task.checklistid);
   const ready = rows.filter(
     ({ checklisttaskid, checklistid, kindid, isproofrequired, running, isordered, employeeid }) => {

@@ -5,7 +5,7 @@ import type { DemoSeed } from '#platform/server/module.ts';
 import { FIRST_TEMPLATES } from './demo-templates.ts';
 import { startChecklists } from './start.ts';
 import { templatesWith } from './template.ts';
-import { settle } from './complete.ts';
+import { settle } from './settle.ts';
 
 /** Whom checklists of the demo run for: template, place of the person, days from today to the event, tasks that are done. */
 const RUNS = [

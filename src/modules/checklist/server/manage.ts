@@ -7,7 +7,7 @@ import { assignTask } from '../contract/task.ts';
 import { BY_HAND, OPEN } from '../contract/words.ts';
 import { dueStatus, isRemindable } from '../engine/status.ts';
 import { soonDays } from './calendars.ts';
-import { lockedChecklist } from './complete.ts';
+import { lockedChecklist } from './settle.ts';
 import { moveDueDays } from './move.ts';
 import { writeOwners } from './owners.ts';
 import { startChecklists } from './start.ts';

@@ -8,6 +8,7 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { type Coverage, getCoverage, PERSON_STATUS, peopleReport, remindPeople } from '../contract/coverage.ts';
+import { namedPeople } from '#modules/people/server/public.ts';
 import { coverageOf } from '../engine/coverage.ts';
 import { tellOfPolicies } from './ask.ts';
 import { policyReminder } from './mails.ts';
@@ -124,6 +125,8 @@ async function remindersOf(db: Db, companypolicyid: number, employeeids: readonl
 const remind = serve(remindPeople, async (ctx, { companypolicyid, employeeids }) => {
   const { db, today, session, tenant, origin } = ctx;
   await expectPolicy(db, companypolicyid);
+  const ids = [...new Set(employeeids)];
+  if ((await namedPeople(db, ids)).length < ids.length) notFound();
   const pending = await db
     .selectFrom(standings(today, { companypolicyid }).as('s'))
     .innerJoin('company_policy as p', 'p.companypolicyid', 's.companypolicyid')

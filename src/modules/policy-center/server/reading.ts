@@ -14,6 +14,7 @@ import { policyDeclined } from './mails.ts';
 import { POLICY_KIND, standings } from './standing.ts';
 import { chosenText, filledTexts, textsOf } from './texts.ts';
 
+const POLICY_PAGE = '/config/resolve/policy_center/policy';
 const ACKNOWLEDGED = 1 as const;
 const DECLINED = 3 as const;
 
@@ -162,7 +163,8 @@ async function tellOfDecline(ctx: Context, row: OwnRow, employeeid: number): Pro
     .select('fullname')
     .where('employeeid', '=', employeeid)
     .executeTakeFirstOrThrow();
-  const link = `/config/resolve/policy_center/policy?companypolicyid=${row.companypolicyid}&tab=people&status=3`;
+  const query = new URLSearchParams({ companypolicyid: String(row.companypolicyid), tab: 'people', status: '3' });
+  const link = `${POLICY_PAGE}?${query.toString()}`;
   await notify(db, {
     kind: policyDeclined,
     values: {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
+import { recordSigned } from '#platform/server/acknowledgement.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
-import { chunks, tenantSql } from '#platform/server/db.ts';
+import { tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import type { LetterFields } from '#modules/letters/server/public.ts';
 import { recordSignedCopies } from '../contract/coverage.ts';
 import { POLICY_KIND, standings } from './standing.ts';
 import { filledTexts, textsOf } from './texts.ts';
-
-const BY_SIGNED_COPY = 2;
 
 /** What people signed on paper, as the text reads for each of them today; who has acknowledged it already is left out. */
 export const signedCopyEndpoints = (fields: LetterFields): Served[] => [
@@ -44,22 +43,14 @@ export const signedCopyEndpoints = (fields: LetterFields): Served[] => [
               objectid: companypolicyid,
               edition,
               employeeid,
-              answerid: 1,
-              meansid: BY_SIGNED_COPY,
               hash: shown.hash,
               language,
-              detail: JSON.stringify({ version: String(versionno), ...shown.values }),
-              addedby: session.accountid,
+              detail: { version: String(versionno), ...shown.values },
             },
           ]
         : [];
     });
-    for (const part of chunks(rows, 10))
-      await db
-        .insertInto('acknowledgement')
-        .values(part)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    await recordSigned(db, rows, session.accountid);
     return [{ recorded: rows.length, skipped: new Set(employeeids).size - rows.length }];
   }),
 ];

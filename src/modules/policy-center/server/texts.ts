@@ -11,6 +11,7 @@ import { linesOf } from '../engine/plain-text.ts';
 const COMPANY = 'companyname';
 /** What a text shows where the configuration says nothing for the reader. */
 const NOTHING = '–';
+const braced = (key: string): string => `{{${key}}}`;
 
 /** The merge fields that a policy can show: what the configuration says, and the company. Nobody's data. */
 export const policyFields = async (db: Db, fields: LetterFields): Promise<MergeField[]> =>
@@ -26,7 +27,7 @@ export async function storedTexts(db: Db, fields: LetterFields, texts: readonly 
       failField('texts', 'A placeholder cannot be used in the address of a link. Put it into the text');
     const strange = [...fieldsIn(body), ...fieldsIn(text.title)].find((key) => !known.has(key));
     if (strange !== undefined)
-      failField('texts', `{{${strange}}} cannot be filled in here. Choose a field from the list`);
+      failField('texts', `${braced(strange)} cannot be filled in here. Choose a field from the list`);
     if (fieldsIn(text.title).length > 0)
       failField('texts', 'A placeholder cannot be used in the title. Put it into the text');
     return { ...text, body };
