@@ -96,7 +96,7 @@ function withoutSummaries(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/.*\/contract\/.*\.ts$/ },
-      handler: (code) => ({ code: code.replace(/^\s+summary:\s+'(?:[^'\\\n]|\\.)*',$/gm, ''), map: null }),
+      handler: (code) => ({ code: code.replace(/^ +summary:\s{1,12}'(?:[^'\\\n]|\\.)*',$/gm, ''), map: null }),
     },
   };
 }
