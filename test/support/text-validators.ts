@@ -79,6 +79,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'compileFormula#known': [{ basic: 'number' }],
   'mismatchesIn#configured': [[{ name: 'Casual Leave', days: [7] }]],
   'excerptOf#words': [['conduct']],
+  'standings#1': [{}],
   'readAs#1': [{ words: { absent: 'Yes' }, dateorder: 'month-first', decimalmark: 'comma' }],
   'readDigits#1': [{ what: 'number', lengths: [6] }],
   'isRefreshToken#of': [{ logininfoid: 1, generation: 1, nonce: 'x' }],

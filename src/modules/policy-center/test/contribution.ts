@@ -20,8 +20,5 @@ async function fillPolicies(owner: pg.Client, id: number): Promise<void> {
 export const contribution: TestContribution = {
   big: ['acknowledgement', 'chase_notice'],
   fill: fillPolicies,
-  lists: [
-    { what: 'the company policies', path: 'subscription/allcompanypolicy' },
-    { what: 'one’s own policies', path: 'policycenter/own' },
-  ],
+  lists: [{ what: 'the company policies', path: 'subscription/allcompanypolicy' }],
 };
