@@ -420,6 +420,19 @@ async function locked(company: Company) {
       .insertInto('audit_seal')
       .values({ sealid: 900, fromtxid: 0, uptotxid: 0, rowcount: 0, hash: '', previoushash: '' })
       .execute();
+    const hash = '0'.repeat(64);
+    await db
+      .insertInto('acknowledgement')
+      .values({
+        objectkind: 'company_policy',
+        objectid: 1,
+        edition: 1,
+        employeeid,
+        answerid: 1,
+        hash,
+        language: 'english',
+      })
+      .execute();
     const punchedat = '2026-10-05 09:30';
     const device = await db
       .insertInto('attendance_device')
