@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { APPEND_ONLY } from './support/append-only.ts';
-import { addClosedPerson } from './support/closed-person.ts';
+import { addClosedPerson, addPersonRows } from './support/closed-person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
@@ -408,10 +408,7 @@ async function locked(company: Company) {
       .insertInto('support_look')
       .values({ ...apexSession, at, what: 'Departments', call: 'GET', isallowed: true })
       .execute();
-    await db
-      .insertInto('employee_bank_history')
-      .values({ employeeid, paymentmode: 'Bank', effectivefrom: '2026-09-01' })
-      .execute();
+    await addPersonRows(db, employeeid);
     await db
       .insertInto('dated_setting')
       .values({ settingname: 'payroll', effectivefrom: '2026-10-01', version: 1, value: '{}' })
@@ -419,19 +416,6 @@ async function locked(company: Company) {
     await db
       .insertInto('audit_seal')
       .values({ sealid: 900, fromtxid: 0, uptotxid: 0, rowcount: 0, hash: '', previoushash: '' })
-      .execute();
-    const hash = '0'.repeat(64);
-    await db
-      .insertInto('acknowledgement')
-      .values({
-        objectkind: 'company_policy',
-        objectid: 1,
-        edition: 1,
-        employeeid,
-        answerid: 1,
-        hash,
-        language: 'english',
-      })
       .execute();
     const punchedat = '2026-10-05 09:30';
     const device = await db
