@@ -88,6 +88,19 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
+/** What calls are for is said on the server's API page alone: the browser's copies of contracts go without. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'muster-contracts-without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\/contract\/.*\.ts$/ },
+      handler: (code) => ({ code: code.replace(/^ +summary:\s{1,12}'(?:[^'\\\n]|\\.)*',$/gm, ''), map: null }),
+    },
+  };
+}
+
 /** Names the builds in the service worker, so that a new one is noticed exactly when a file of a program changed. */
 function buildName(): Plugin {
   let hash = '';
@@ -148,7 +161,7 @@ export default defineConfig(({ mode }) => {
     root: web,
     publicDir: `${web}/public`,
     define: DEFINED,
-    plugins: [react(), withoutJsonSchema(), budget(small ? SMALL_BUDGETS : BUDGETS), buildName()],
+    plugins: [react(), withoutJsonSchema(), withoutSummaries(), budget(small ? SMALL_BUDGETS : BUDGETS), buildName()],
     build: {
       outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
       emptyOutDir: !small,

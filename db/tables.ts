@@ -158,6 +158,35 @@ export interface AccountRecoveryCode {
   usedon: Timestamp | null;
 }
 
+export interface Acknowledgement {
+  acknowledgementid: Generated<Int8>;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Acknowledged, 2 Declined
+   */
+  answerid: number;
+  /**
+   * What was filled into the text, by which it can be made again
+   */
+  detail: Generated<Json>;
+  edition: number;
+  employeeid: Int8;
+  /**
+   * SHA-256 of the text as it was shown
+   */
+  hash: string;
+  language: string;
+  /**
+   * 1 On screen, 2 On paper
+   */
+  meansid: Generated<number>;
+  objectid: Int8;
+  objectkind: string;
+  reason: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ApexLink {
   addeddate: Generated<Timestamp>;
   emailid: string;
@@ -1453,6 +1482,138 @@ export interface CareerPageVersion {
   subscriptionid: Generated<Int8>;
 }
 
+export interface ChaseNotice {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  edition: Generated<number>;
+  employeeid: Int8;
+  noticeday: string;
+  objectid: Int8;
+  objectkind: string;
+  /**
+   * 1 Asked, 2 Reminded, 3 Told to the manager
+   */
+  stepid: number;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface Checklist {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  checklistid: Generated<Int8>;
+  checklistname: string;
+  /**
+   * Null for the clearance of an exit, whose tasks are those of the exit policy
+   */
+  checklisttemplateid: Int8 | null;
+  employeeid: Int8;
+  endedday: string | null;
+  endingnote: string | null;
+  eventday: string;
+  isordered: boolean;
+  soondays: number;
+  /**
+   * What started it: the job record of a transfer, the exit, else 0; an event starts a template once
+   */
+  sourceid: Int8 | null;
+  /**
+   * 1 Running, 2 Complete, 3 Closed before it was complete
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  templateversion: number;
+  triggerid: number;
+  version: Generated<number>;
+}
+
+export interface ChecklistTask {
+  answers: Generated<Json>;
+  checklistid: Int8;
+  checklisttaskid: Generated<Int8>;
+  doneby: Int8 | null;
+  doneon: Timestamp | null;
+  dueday: string;
+  /**
+   * Days after the day of the event; before it where it is negative
+   */
+  duedays: number;
+  hiddendays: number | null;
+  instructions: string | null;
+  /**
+   * Given to somebody by hand: its owner rule counts no more
+   */
+  isbyhand: Generated<boolean>;
+  isprivate: Generated<boolean>;
+  isproofrequired: Generated<boolean>;
+  isworkingdays: boolean;
+  itemno: number;
+  /**
+   * 1 Tick, 2 Form, 3 Upload, 4 Letter, 5 Account, 6 Call
+   */
+  kindid: number;
+  note: string | null;
+  owner: Json;
+  /**
+   * Why it is with its owners; where there are none, why nobody is found
+   */
+  ownerreason: Generated<string>;
+  questions: Generated<Json>;
+  /**
+   * Paise to recover from who leaves, in full and final
+   */
+  recoveryamount: Int8 | null;
+  /**
+   * 1 Open, 2 Done, 3 Skipped, 4 Not applicable, 5 Closed with its checklist
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  title: string;
+  version: Generated<number>;
+  waitsfor: Generated<number[]>;
+}
+
+export interface ChecklistTaskFile {
+  checklisttaskid: Int8;
+  documentname: string;
+  fileid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ChecklistTaskOwner {
+  accountid: Int8;
+  checklisttaskid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ChecklistTemplate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  checklisttemplateid: Generated<Int8>;
+  checklisttemplatename: string;
+  description: string | null;
+  employmenttypes: Generated<string[]>;
+  isactive: Generated<number>;
+  isordered: Generated<boolean>;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  /**
+   * Working days before its due day in which a task is due soon
+   */
+  soondays: Generated<number>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  tasks: Json;
+  /**
+   * The first day of an event that starts it: none of before the trigger stood
+   */
+  triggeredfrom: string | null;
+  /**
+   * 1 Started by hand, 2 Joining, 3 Transfer, 4 End of probation, 5 Exit
+   */
+  triggerid: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ClockEvent {
   addedby: Int8 | null;
   clockeventid: Generated<Int8>;
@@ -1571,6 +1732,71 @@ export interface CompanyOffice {
   statename: string;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface CompanyPolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  companypolicyid: Generated<Int8>;
+  companypolicyname: string;
+  description: string | null;
+  /**
+   * Days to acknowledge it in, from the day on which it is asked of a person
+   */
+  duedays: Generated<number>;
+  employmenttypes: Generated<string[]>;
+  isacknowledged: Generated<boolean>;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  ownerid: Int8 | null;
+  reviewon: string | null;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface CompanyPolicyDocument {
+  companypolicyversionid: Int8;
+  documentname: string;
+  fileid: Int8;
+  position: number;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface CompanyPolicyText {
+  body: string;
+  companypolicyversionid: Int8;
+  language: string;
+  subscriptionid: Generated<Int8>;
+  title: string;
+}
+
+export interface CompanyPolicyVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The day on which its edition was published
+   */
+  askedday: string | null;
+  changenote: string | null;
+  companypolicyid: Int8;
+  companypolicyversionid: Generated<Int8>;
+  /**
+   * Number of the last version with a material change: what was acknowledged of an edition counts for all its versions
+   */
+  edition: number | null;
+  effectivedate: string;
+  endedday: string | null;
+  expirydate: string | null;
+  ismaterial: Generated<boolean>;
+  publishedby: Int8 | null;
+  publishedday: string | null;
+  /**
+   * 1 Draft, 2 Published, 3 Superseded, 4 Withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
 }
 
 export interface CompanyTask {
@@ -5696,6 +5922,7 @@ export interface DB {
   account_factor: AccountFactor;
   account_group: AccountGroup;
   account_recovery_code: AccountRecoveryCode;
+  acknowledgement: Acknowledgement;
   apex_link: ApexLink;
   apex_quota: ApexQuota;
   apex_session: ApexSession;
@@ -5765,6 +5992,12 @@ export interface DB {
   canned_response: CannedResponse;
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
+  chase_notice: ChaseNotice;
+  checklist: Checklist;
+  checklist_task: ChecklistTask;
+  checklist_task_file: ChecklistTaskFile;
+  checklist_task_owner: ChecklistTaskOwner;
+  checklist_template: ChecklistTemplate;
   clock_event: ClockEvent;
   clockin_method: ClockinMethod;
   comment: Comment;
@@ -5773,6 +6006,10 @@ export interface DB {
   common_access: CommonAccess;
   company_car: CompanyCar;
   company_office: CompanyOffice;
+  company_policy: CompanyPolicy;
+  company_policy_document: CompanyPolicyDocument;
+  company_policy_text: CompanyPolicyText;
+  company_policy_version: CompanyPolicyVersion;
   company_task: CompanyTask;
   company_word: CompanyWord;
   cost_centre_split: CostCentreSplit;

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 type NameOf = (id: string, graph: ModuleGraph) => string | null;
 
+type Contains = (id: string, graph: ModuleGraph) => boolean;
+
 /**
- * Puts files of `src` into one chunk, with all files of ours that they import at once. What is needed of a library follows
- * by itself; the index of one would bring everything.
+ * Files of `src` with all files of ours that they import at once. What is needed of a library follows by itself; the index
+ * of one would bring everything.
  */
-function together(name: string, files: readonly string[]): { name: NameOf } {
+function closure(files: readonly string[]): Contains {
   const within = new Set<string>();
   const collect = (graph: ModuleGraph) => {
     const queue = files.map((file) => fileURLToPath(new URL(`../src/${file}`, import.meta.url)).replaceAll('\\', '/'));
@@ -17,13 +19,16 @@ function together(name: string, files: readonly string[]): { name: NameOf } {
       queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
     }
   };
-  return {
-    name: (id, graph) => {
-      if (within.size === 0) collect(graph);
-      return within.has(id) ? name : null;
-    },
+  return (id, graph) => {
+    if (within.size === 0) collect(graph);
+    return within.has(id);
   };
 }
+
+/** Puts files into one chunk. */
+const together = (name: string, contains: Contains): { name: NameOf } => ({
+  name: (id, graph) => (contains(id, graph) ? name : null),
+});
 
 /** What pages before the sign-in fetch later by themselves: nothing of it may bring the application along. */
 const BEFORE_SIGN_IN = [
@@ -53,13 +58,13 @@ export const FIRST_PAGE_PARTS = [
   'modules/attendance/web/desk/clock-card.tsx',
   'modules/attendance/web/desk/today-card.tsx',
   'modules/attendance/web/swap/waiting-swaps.tsx',
+  'modules/checklist/web/desk-cards.ts',
+  'modules/checklist/web/tasks-card.tsx',
   'modules/company/web/desk-cards.ts',
   'modules/company/web/set-up-card.tsx',
   'modules/desk/web/cards.tsx',
   'modules/desk/web/desk-cards.ts',
   'modules/desk/web/get-the-app.tsx',
-  'modules/exit/web/clearance-card.tsx',
-  'modules/exit/web/desk-cards.ts',
   'modules/expense/web/desk-cards.ts',
   'modules/expense/web/desk/own-card.tsx',
   'modules/expense/web/desk/payables-card.tsx',
@@ -86,6 +91,8 @@ export const FIRST_PAGE_PARTS = [
   'modules/people/web/desk-cards.ts',
   'modules/people/web/headcount-card.tsx',
   'modules/people/web/your-team.tsx',
+  'modules/policy-center/web/desk-cards.ts',
+  'modules/policy-center/web/policies-card.tsx',
   'modules/recruit/web/desk-cards.ts',
   'modules/recruit/web/interview/desk-card.tsx',
 ];
@@ -94,20 +101,37 @@ export const FIRST_PAGE_PARTS = [
  * Which files of the company's application travel in one chunk. Left to itself, every part that two pages share gets a
  * chunk: most are of a few hundred bytes, which compress badly and cost a request each.
  */
+/** Parts of the library that the pages on both sides use; without them here one side would load the other's. */
+const SHARED_PARTS = /@mantine\/core\/esm\/components\/(Group|Skeleton)\//;
+
+const [beforeSignIn, signedIn, firstPageParts] = [BEFORE_SIGN_IN, SIGNED_IN, FIRST_PAGE_PARTS].map(closure) as [
+  Contains,
+  Contains,
+  Contains,
+];
+
 export const CHUNKS = [
   // What the first screen needs anyway.
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'base',
-    test: /src\/platform\/contract\/(endpoint|features|messages|session|words)|platform\/web\/(gate|call|company|session|wire)|modules\/sign-in\/web\/(gate|sign-in)\.|node_modules\/zod\/(v4\/)?mini/,
+    test: /src\/platform\/contract\/(endpoint|messages|scopes|session|words)|platform\/web\/(gate|call|company|session|wire)|modules\/sign-in\/web\/(gate|sign-in)\.|node_modules\/zod\/(v4\/)?mini/,
   },
   {
     name: 'base',
     test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Transition|UnstyledButton))\//,
   },
-  together('before-sign-in', BEFORE_SIGN_IN),
-  together('signed-in', SIGNED_IN),
-  together('first-page-parts', FIRST_PAGE_PARTS),
+  // The rights of all modules grow with them, and the page before the sign-in needs none.
+  { name: 'rights', test: /contract\/(platform-)?features\.ts$|contract\.features\.ts$/ },
+  // The first page has no use for the pages before it, only for what they share.
+  together(
+    'both-sides-of-sign-in',
+    (id, graph) =>
+      SHARED_PARTS.test(id) || (beforeSignIn(id, graph) && (signedIn(id, graph) || firstPageParts(id, graph))),
+  ),
+  together('before-sign-in', beforeSignIn),
+  together('signed-in', signedIn),
+  together('first-page-parts', firstPageParts),
   { name: 'menu-icons', test: /src\/modules\/[\w-]+\/web\/menu-icons\.ts$/ },
   { name: 'search-actions', test: /src\/modules\/[\w-]+\/web\/actions\.ts$/ },
   // Parts of screens that so many pages use that nearly everybody loads them with the second page.

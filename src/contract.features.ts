@@ -5,6 +5,7 @@ import { assetFeatures } from '#modules/assets/contract/features.ts';
 import { attendanceFeatures } from '#modules/attendance/contract/features.ts';
 import { calendarFeatures } from '#modules/calendar/contract/features.ts';
 import { careerFeatures } from '#modules/career/contract/features.ts';
+import { checklistFeatures } from '#modules/checklist/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
@@ -19,6 +20,7 @@ import { organizationFeatures } from '#modules/organization/contract/features.ts
 import { payrollFeatures } from '#modules/payroll/contract/features.ts';
 import { peopleFeatures } from '#modules/people/contract/features.ts';
 import { permissionFeatures } from '#modules/permission/contract/features.ts';
+import { policyCenterFeatures } from '#modules/policy-center/contract/features.ts';
 import { profileFeatures } from '#modules/profile/contract/features.ts';
 import { reportFeatures } from '#modules/report-robo/contract/features.ts';
 import { recruitFeatures } from '#modules/recruit/contract/features.ts';
@@ -32,6 +34,7 @@ export const features = [
   attendanceFeatures,
   calendarFeatures,
   careerFeatures,
+  checklistFeatures,
   companyFeatures,
   customDataFeatures,
   exitFeatures,
@@ -46,6 +49,7 @@ export const features = [
   payrollFeatures,
   peopleFeatures,
   permissionFeatures,
+  policyCenterFeatures,
   profileFeatures,
   recruitFeatures,
   reportFeatures,

@@ -4,6 +4,7 @@ import { assetNames } from '#modules/assets/contract/names.ts';
 import { attendanceNames } from '#modules/attendance/contract/names.ts';
 import { calendarNames } from '#modules/calendar/contract/names.ts';
 import { careerNames } from '#modules/career/contract/names.ts';
+import { checklistNames } from '#modules/checklist/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
@@ -17,6 +18,7 @@ import { organizationNames } from '#modules/organization/contract/names.ts';
 import { payrollNames } from '#modules/payroll/contract/names.ts';
 import { peopleNames } from '#modules/people/contract/names.ts';
 import { permissionNames } from '#modules/permission/contract/names.ts';
+import { policyCenterNames } from '#modules/policy-center/contract/names.ts';
 import { profileNames } from '#modules/profile/contract/names.ts';
 import { recruitNames } from '#modules/recruit/contract/names.ts';
 
@@ -28,6 +30,7 @@ export const names = [
   attendanceNames,
   calendarNames,
   careerNames,
+  checklistNames,
   companyNames,
   customDataNames,
   exitNames,
@@ -41,6 +44,7 @@ export const names = [
   payrollNames,
   peopleNames,
   permissionNames,
+  policyCenterNames,
   profileNames,
   recruitNames,
 ] as const;

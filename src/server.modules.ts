@@ -14,6 +14,7 @@ import { assets } from '#modules/assets/server/index.ts';
 import { attendance, closesOf, replaysOf } from '#modules/attendance/server/index.ts';
 import { calendar, calendarEligibilityOf, calendarPageOf } from '#modules/calendar/server/index.ts';
 import { career } from '#modules/career/server/index.ts';
+import { checklist } from '#modules/checklist/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
@@ -31,6 +32,7 @@ import { organization } from '#modules/organization/server/index.ts';
 import { peopleOf } from '#modules/people/server/index.ts';
 import { permission } from '#modules/permission/server/index.ts';
 import { planner } from '#modules/planner/server/index.ts';
+import { policyCenterOf } from '#modules/policy-center/server/index.ts';
 import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
 import { reportRoboOf } from '#modules/report-robo/server/index.ts';
@@ -52,6 +54,7 @@ const modules: readonly ServerModule[] = [
   exit,
   leave,
   payroll,
+  checklist,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
   // Its demo has claims of the people as well.
@@ -72,6 +75,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     approvalOf(parts),
     joiningOf(parts),
     lettersOf(parts),
+    policyCenterOf(parts),
     closesOf(parts),
     replaysOf(parts),
     leaveRequestsOf(parts),

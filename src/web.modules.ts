@@ -4,6 +4,7 @@ import { assetsWeb } from '#modules/assets/web/index.ts';
 import { attendanceWeb } from '#modules/attendance/web/index.ts';
 import { calendarWeb } from '#modules/calendar/web/index.ts';
 import { careerWeb } from '#modules/career/web/index.ts';
+import { checklistWeb } from '#modules/checklist/web/index.ts';
 import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
@@ -19,6 +20,7 @@ import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
 import { plannerWeb } from '#modules/planner/web/index.ts';
+import { policyCenterWeb } from '#modules/policy-center/web/index.ts';
 import { profileWeb } from '#modules/profile/web/index.ts';
 import { permissionWeb } from '#modules/permission/web/index.ts';
 import { reportRoboWeb } from '#modules/report-robo/web/index.ts';
@@ -52,6 +54,8 @@ export const webModules: readonly WebModule[] = [
   recruitWeb,
   careerWeb,
   lettersWeb,
+  checklistWeb,
+  policyCenterWeb,
   notificationsWeb,
   reportRoboWeb,
 ];

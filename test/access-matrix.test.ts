@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope } from '#platform/contract/features.ts';
+import { FEATURE_KEYS, FEATURES, type FeatureKey } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import type { Db } from '#platform/server/db.ts';
 import { CONTRIBUTIONS } from './support/contribution.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURE_KEYS, FEATURES, type Grant, type Scope } from '#platform/contract/features.ts';
+import { FEATURE_KEYS, FEATURES, type Grant } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import type { Db } from '#platform/server/db.ts';
 import { signToken } from '#platform/server/access-token.ts';
 import { type Company, PASSWORD, type SignedIn, sharedApp, type TestApp } from './support/product.ts';

@@ -160,6 +160,7 @@ test('every list that takes a search finds by it: a word of nobody finds nothing
     'payroll/run/:payrollrunid/rows',
     'payroll/settingspreview/rows/:settingspreviewid',
     'permission/policymember/:permissiongroupid',
+    'policycenter/coverage/:companypolicyid/people',
   ]);
   for (const path of SEARCHING.filter((one) => !OF_A_RECORD.includes(one) && one !== OF_A_BOARD)) {
     const known = LISTS.find((list) => list.path === path);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES, type FeatureKey, type Grant, type Scope } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, type Grant } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import { SEPARATED } from '#platform/contract/separated.ts';
 import { mergeRights } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -7,7 +8,7 @@ import { groupMembers, rightHolders, type Standing } from '#platform/server/righ
 import { rightGivers } from '#platform/server/right-givers.ts';
 import { rightsOfAccount, needsLongPassword } from '#platform/server/sensitive-rights.ts';
 import { payrollSetupChecks } from '#modules/payroll/server/set-up-steps.ts';
-import { responsibleFor, responsibleOf } from '#modules/exit/server/responsible.ts';
+import { ownersOf } from '#modules/approval/server/public.ts';
 import { organisationOf } from '#modules/approval/server/organisation.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';
 import { withClient } from '#platform/server/database-server.ts';
@@ -232,36 +233,18 @@ test('a manager who may decide by the rule of the job is an approver and a deleg
   expect((await call('POST', saveDelegation.path, { body: { ...body, ...days } })).status).toBe(200);
 });
 
-test('the exit tasks of a group reach those who are in it by the rule of their job', async () => {
+test('tasks of a group reach those who are in it by the rule of their job', async () => {
   const company = await app.createCompany();
   const [leaver, bina] = [await company.addPerson({ groups: [] }), await company.addPerson({ groups: [] })];
-  const { departmentid, permissiongroupid } = await company.tx((db) => ruled(db, 'Facilities', []));
+  const { departmentid, permissiongroupid } = await company.tx((db) =>
+    ruled(db, 'Facilities', [['checklistTask', 1, 'all']]),
+  );
   await placed(company, bina.employeeid, { departmentid });
-  await company.tx(async (db) => {
-    const { exitreasonid } = await db.selectFrom('exit_reason').select('exitreasonid').executeTakeFirstOrThrow();
-    const { employeeexitid } = await db
-      .insertInto('employee_exit')
-      .values({
-        employeeid: leaver.employeeid,
-        exitreasonid,
-        statusid: 2,
-        isown: false,
-        submittedon: DAY,
-        lastday: '2026-10-25',
-        notice: JSON.stringify({ noticedays: 0, buyoutdays: 0 }),
-        addedby: company.accountid,
-      })
-      .returning('employeeexitid')
-      .executeTakeFirstOrThrow();
-    const { exittaskid } = await db
-      .insertInto('exit_task')
-      .values({ employeeexitid, itemno: 1, title: 'Keys', permissiongroupid })
-      .returning('exittaskid')
-      .executeTakeFirstOrThrow();
-    expect(await responsibleFor(db, bina, DAY)).toEqual([exittaskid]);
-    const result = await responsibleOf(db, { employeeexitid, leaverid: leaver.employeeid, today: DAY });
-    expect(result.map(({ accountid }) => accountid)).toEqual([bina.accountid]);
-  });
+  const rule = { typeid: 6, permissiongroupid, employeeid: null, departmentid: null } as const;
+  const [found] = await company.tx((db) =>
+    ownersOf(db, [{ employeeid: leaver.employeeid, rule }], { today: DAY, feature: 'checklistTask' }),
+  );
+  expect(found?.owners.map(({ accountid }) => accountid)).toEqual([bina.accountid]);
 });
 
 test('a payroll maker by rule needs the long password, before the first day as well; a rights giver by rule is told', async () => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FEATURE_KEYS, FEATURES, type FeatureKey, type Grant, type Scope } from '#platform/contract/features.ts';
+import { FEATURE_KEYS, FEATURES, type FeatureKey, type Grant } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { withClient } from '#platform/server/database-server.ts';

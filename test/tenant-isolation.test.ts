@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { APPEND_ONLY } from './support/append-only.ts';
 import { CONTRIBUTIONS } from './support/contribution.ts';
-import { addClosedPerson } from './support/closed-person.ts';
 import { addLockedRows } from './support/locked-rows.ts';
+import { addClosedPerson, addPersonRows } from './support/closed-person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
 import { type Company, sharedApp, type TestApp } from './support/product.ts';
@@ -410,10 +410,7 @@ async function locked(company: Company) {
       .insertInto('support_look')
       .values({ ...apexSession, at, what: 'Departments', call: 'GET', isallowed: true })
       .execute();
-    await db
-      .insertInto('employee_bank_history')
-      .values({ employeeid, paymentmode: 'Bank', effectivefrom: '2026-09-01' })
-      .execute();
+    await addPersonRows(db, employeeid);
     await db
       .insertInto('dated_setting')
       .values({ settingname: 'payroll', effectivefrom: '2026-10-01', version: 1, value: '{}' })

@@ -1,5 +1,6 @@
 /** Tables of which rows are never changed and never deleted. */
 export const APPEND_ONLY = [
+  'acknowledgement',
   'approval_decision',
   'approval_workflow_version',
   'asset_movement',

@@ -18,3 +18,16 @@ export async function addClosedPerson(db: Db, employeeid: number): Promise<void>
   const exit = { closeid, employeeid, leavingdate: '2026-10-31', encashed: 0, reasons: '{}' };
   await db.insertInto('time_close_exit').values(exit).execute();
 }
+
+/** Rows of a person that are never changed: a bank account before, an acknowledgement. */
+export async function addPersonRows(db: Db, employeeid: number): Promise<void> {
+  await db
+    .insertInto('employee_bank_history')
+    .values({ employeeid, paymentmode: 'Bank', effectivefrom: '2026-09-01' })
+    .execute();
+  const shown = { objectkind: 'company_policy', objectid: 1, edition: 1, hash: '0'.repeat(64), language: 'english' };
+  await db
+    .insertInto('acknowledgement')
+    .values({ ...shown, employeeid, answerid: 1 })
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { features } from '../../contract.features.ts';
 import type { Feature } from './module.ts';
+import type { Scope } from './scopes.ts';
 
 type KeysOf<P> = P extends object ? keyof P & string : never;
 export type FeatureKey = KeysOf<(typeof features)[number]>;
@@ -16,10 +17,6 @@ export const FEATURE_KEYS = /* @__PURE__ */ Object.keys(FEATURES) as FeatureKey[
 /** The actions of a session on a feature. Action 2 means read-only, any other editable. */
 export const ACTIONS = { 1: 'Edit', 2: 'Read only' } as const;
 export const actionOf = (need: 'read' | 'edit'): 1 | 2 => (need === 'read' ? 2 : 1);
-
-/** How far a right over people reaches. */
-export const SCOPES = ['self', 'reports', 'unit', 'all'] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /** One right of a session, as `logininfo` carries it. */
 export type Grant = {

@@ -24,6 +24,8 @@ export const NOTIFICATION_GROUPS = [
   'Comments',
   'Profile',
   'Letters',
+  'Policies',
+  'Checklists',
   'Payroll',
   'Expense',
   'Exit',

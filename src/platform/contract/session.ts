@@ -1,7 +1,7 @@
 // The one contract of the sign-in page. It uses zod/mini to keep the page's script small.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { SCOPES } from './features.ts';
+import { SCOPES } from './scopes.ts';
 import { LANGUAGE_KEYS } from './language-keys.ts';
 
 const short = (max: number) => z.string().check(z.maxLength(max));

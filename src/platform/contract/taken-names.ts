@@ -16,11 +16,16 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
     field: 'devicegroupname',
     text: 'There is a group of devices with this name already',
   },
+  checklist_template_name: {
+    field: 'checklisttemplatename',
+    text: 'There is a checklist template with this name already',
+  },
   clockin_method_name: { field: 'clockinmethodname', text: 'There is a clock-in method with this name already' },
   authorized_signatory_name: {
     field: 'signatoryname',
     text: 'There is an authorized signatory with this name already',
   },
+  company_policy_name: { field: 'companypolicyname', code: 'E1090', text: POLICY_NAMED },
   custom_section_name: { field: 'sectionname' },
   employee_id_pattern_name: { field: 'patternname' },
   exchange_rate_day: {

@@ -1,4 +1,5 @@
-import type { Grant, Scope } from '../contract/features.ts';
+import type { Grant } from '../contract/features.ts';
+import type { Scope } from '../contract/scopes.ts';
 
 /** A right as groups and common access store it. */
 export type Right = { featureid: number; actionid: number; scope: Scope };

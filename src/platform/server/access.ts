@@ -1,5 +1,6 @@
 import type { Access } from '../contract/endpoint.ts';
-import { FEATURES, type FeatureKey, type Grant, type Scope } from '../contract/features.ts';
+import { FEATURES, type FeatureKey, type Grant } from '../contract/features.ts';
+import { type Scope } from '../contract/scopes.ts';
 import { mergeRights, type Right } from '../engine/rights.ts';
 import { type Db, tenantSql } from './db.ts';
 import { forbidden, signInNeeded } from './application-error.ts';

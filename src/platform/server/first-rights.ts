@@ -1,4 +1,5 @@
-import { FEATURE_KEYS, type FeatureKey, type Scope } from '../contract/features.ts';
+import { FEATURE_KEYS, type FeatureKey } from '../contract/features.ts';
+import { type Scope } from '../contract/scopes.ts';
 import { featuresWith } from './marked-rights.ts';
 
 export type FirstRight = readonly [FeatureKey, 'read' | 'edit', Scope];

@@ -9,6 +9,8 @@ export type MergeField = {
   readonly sample: string;
   /** Of a field that is filled with a table: a sample, whose first row is the head. It stands in a paragraph of its own. */
   readonly table?: LetterTable;
+  /** What the configuration says for a person, nobody's data: texts for everybody may be filled with it. */
+  readonly isrule?: true;
   /** The field of an employee that says as much; the key itself by default. */
   readonly says?: string;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { FeatureKey, Scope } from '../contract/features.ts';
+import type { FeatureKey } from '../contract/features.ts';
+import type { Scope } from '../contract/scopes.ts';
 import { grantFor, type Session } from './access.ts';
 import type { Db } from './db.ts';
 import { notFound } from './application-error.ts';

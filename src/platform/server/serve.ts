@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { core } from 'zod';
 import type { Endpoint, HostApp, InputOf, OutputOf } from '../contract/endpoint.ts';
-import type { Scope } from '../contract/features.ts';
+import type { Scope } from '../contract/scopes.ts';
 import type { LoginSession } from '../contract/session.ts';
 import type { Session } from './access.ts';
 import type { Actor, Db, Pools } from './db.ts';

@@ -1,8 +1,9 @@
 import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
+import type { Grant } from '#platform/contract/features.ts';
 import { withLastHolder } from './kit/last-holder.ts';
 import { withStepUp } from './kit/step-up.ts';
 import { saveBytes } from './save-bytes.ts';
-import { accessToken, currentSession, grantOf, renew } from './session.ts';
+import { accessToken, currentSession, renew } from './session.ts';
 import { subscriptionToken } from './company.ts';
 import { NO_ANSWER } from '#platform/contract/messages.ts';
 import { addressOf, callError, isCallError, isFields, send, unwrap } from './wire.ts';
@@ -20,6 +21,13 @@ export type CallOptions = {
 /** Generates a random key that works on plain http too, where `crypto.randomUUID` is missing. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+type FindGrant = (feature: unknown) => Grant | undefined;
+let grantOf: FindGrant = () => undefined;
+/** The list of rights is loaded with the application: calls before the sign-in need none, and its page stays small. */
+export const setGrants = (find: FindGrant): void => {
+  grantOf = find;
+};
 
 function headersOf(endpoint: Endpoint, input?: unknown): Record<string, string> {
   const headers: Record<string, string> = {};

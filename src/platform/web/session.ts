@@ -1,4 +1,3 @@
-import { type FeatureKey, type Grant, FEATURES, may } from '#platform/contract/features.ts';
 import { type LoginSession, logout, refreshToken } from '#platform/contract/session.ts';
 import { clientDetail } from './client-detail.ts';
 import { loadCompany, subscriptionToken } from './company.ts';
@@ -52,19 +51,6 @@ if (channel)
 export const useSession = (): Session | undefined => useStore(session);
 export const currentSession = (): Session | undefined => session.get();
 export const accessToken = (): string | undefined => token;
-
-/** Whether the signed-in user has a right, for showing and hiding; the server authorizes in any case. */
-export const maySee = (features: readonly Grant[], access?: { feature: FeatureKey; need: 'read' | 'edit' }): boolean =>
-  !access || may(features, access.feature, access.need);
-
-export function useMay(feature: FeatureKey, need: 'read' | 'edit'): boolean {
-  return may(useSession()?.features ?? [], feature, need);
-}
-
-const IDS: Partial<Record<string, { featureid: number }>> = FEATURES;
-/** The session's grant of a right; undefined for an unknown key as well. */
-export const grantOf = (feature: unknown): Grant | undefined =>
-  session.get()?.features.find(({ featureid }) => featureid === IDS[String(feature)]?.featureid);
 
 function adopt({ token: fresh, ...rest }: LoginSession) {
   // A browser's refresh token is in a cookie; one in the body is not stored.

@@ -9,7 +9,7 @@ import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';

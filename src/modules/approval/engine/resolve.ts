@@ -15,6 +15,9 @@ export type Asked = {
   readonly organisation: Organisation;
 };
 
+/** What finds people by their place in the organisation. */
+export type Seeking = Pick<Asked, 'concerned' | 'parties' | 'organisation'>;
+
 /** In a larger group only the first members by name are asked. */
 export const MAX_MEMBERS = 100;
 
@@ -71,7 +74,7 @@ type Line = { readonly slot: Omit<ApproverSlot, 'seatno'> } | { readonly note: s
 const words = (path: readonly string[]): string => path.join('; ');
 
 /** A line for one person, or the next manager above who can decide. */
-function personal(label: string, start: number | null, asked: Asked): Line {
+function personal(label: string, start: number | null, asked: Seeking): Line {
   if (start === null) return { note: `There is no ${label.toLowerCase()}` };
   const { approver, path } = climb(start, asked.organisation, asked.parties);
   if (!approver) return { note: path.length > 0 ? `${label}: ${words(path)}` : say`${label}: nobody is found` };
@@ -80,14 +83,14 @@ function personal(label: string, start: number | null, asked: Asked): Line {
 }
 
 /** The manager's manager: one above the reporting manager, whether that one could decide or not. */
-function secondManager(label: string, asked: Asked): Line {
+function secondManager(label: string, asked: Seeking): Line {
   const { people } = asked.organisation;
   const first = people.get(asked.concerned.employeeid)?.managerid ?? null;
   const second = first === null ? null : (people.get(first)?.managerid ?? null);
   return personal(label, second, asked);
 }
 
-function group(rule: ApproverRule, asked: Asked): Line {
+function group(rule: ApproverRule, asked: Seeking): Line {
   const found = asked.organisation.groups.get(rule.permissiongroupid ?? -1);
   if (!found) return { note: say`The permission group no longer exists` };
   const members = found.members.flatMap((one) => approverOf(one, asked.parties) ?? []);
@@ -103,7 +106,8 @@ function group(rule: ApproverRule, asked: Asked): Line {
   return { slot: { label: found.name, reason, approvers: shown } };
 }
 
-function lineOf(rule: ApproverRule, asked: Asked): Line {
+/** The people of one rule with the reason in words, or a note that says why nobody is found. */
+export function lineOf(rule: ApproverRule, asked: Seeking): Line {
   const label = APPROVER.label(rule.typeid) ?? '';
   const { concerned, organisation } = asked;
   switch (rule.typeid) {

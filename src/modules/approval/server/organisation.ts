@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FEATURES } from '#platform/contract/features.ts';
+import { type FeatureKey, FEATURES } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { groupMembers, holdersOf } from '#platform/server/right-holders.ts';
@@ -69,14 +69,19 @@ type Standing = {
   accessfrom: string | null;
 };
 /** A day, and the accounts that may decide requests on it. */
-type Deciding = { today: string; deciders: ReadonlySet<number> };
+type Deciding = {
+  today: string;
+  deciders: ReadonlySet<number>;
+  /** What is said of whoever is not among them. */
+  without: string;
+};
 
-function unableOf(standing: Standing, { today, deciders }: Deciding) {
+function unableOf(standing: Standing, { today, deciders, without }: Deciding) {
   const { leavingdate, accountid, statusid, accessuntil, accessfrom } = standing;
   if (leavingdate !== null && leavingdate < today) return 'has left';
   const closed = (accessuntil !== null && accessuntil < today) || (accessfrom !== null && accessfrom > today);
   if (accountid === null || statusid !== 1 || closed) return 'cannot sign in';
-  return deciders.has(accountid) ? null : 'has no right to decide requests';
+  return deciders.has(accountid) ? null : without;
 }
 
 async function peopleOf(db: Db, managers: ReadonlyMap<number, number | null>, deciding: Deciding) {
@@ -160,6 +165,35 @@ async function administratorsOf(db: Db, deciding: Deciding): Promise<Person[]> {
 
 const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
 
+type Needed = {
+  readonly concerned: Iterable<Concerned>;
+  readonly employeeids: readonly (number | null)[];
+  readonly groups: readonly (number | null)[];
+  /** The right that they need for what is asked of them; by default that to decide requests. */
+  readonly feature?: FeatureKey;
+};
+
+/** The organisation on a day, as far as these people, those above them, and these groups go; a fixed number of statements. */
+export async function organisationFor(db: Db, needed: Needed, today: string): Promise<Organisation> {
+  const heads = [...needed.concerned].flatMap((one) => [
+    one.employeeid,
+    one.businessunitheadid,
+    one.departmentheadid,
+    one.teamheadid,
+  ]);
+  const managers = await upwards(db, present([...heads, ...needed.employeeids]), today);
+  const { feature = 'request' } = needed;
+  const { featureid } = FEATURES[feature];
+  const deciders = await holdersOf(db, { featureid, day: today, standing: 'any' });
+  const without = feature === 'request' ? 'has no right to decide requests' : 'has no right to do such tasks';
+  const deciding = { today, deciders, without };
+  return {
+    people: await peopleOf(db, managers, deciding),
+    groups: await groupsOf(db, present(needed.groups), deciding),
+    administrators: await administratorsOf(db, deciding),
+  };
+}
+
 /** The organisation data for resolving routes on the day, for all given requests and workflows at once. */
 export async function organisationOf(
   db: Db,
@@ -171,19 +205,13 @@ export async function organisationOf(
     ...flow.watchers,
   ]);
   const named = given.workflows.flatMap((flow) => [flow.fallbackemployeeid, flow.escalationemployeeid]);
-  const heads = [...given.concerned].flatMap((one) => [
-    one.employeeid,
-    one.businessunitheadid,
-    one.departmentheadid,
-    one.teamheadid,
-  ]);
-  const start = present([...heads, ...named, ...rules.map((rule) => rule.employeeid), ...(given.also ?? [])]);
-  const managers = await upwards(db, start, today);
-  const { featureid } = FEATURES.request;
-  const deciding = { today, deciders: await holdersOf(db, { featureid, day: today, standing: 'any' }) };
-  return {
-    people: await peopleOf(db, managers, deciding),
-    groups: await groupsOf(db, present(rules.map((rule) => rule.permissiongroupid)), deciding),
-    administrators: await administratorsOf(db, deciding),
-  };
+  return organisationFor(
+    db,
+    {
+      concerned: given.concerned,
+      employeeids: [...named, ...rules.map((rule) => rule.employeeid), ...(given.also ?? [])],
+      groups: rules.map((rule) => rule.permissiongroupid),
+    },
+    today,
+  );
 }

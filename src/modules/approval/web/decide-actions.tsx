@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { COMMENT_LIMIT, type RequestCard } from '../contract/request.ts';
 import { SendBackButton } from './send-back.tsx';

@@ -4,7 +4,7 @@ import { DataTable } from '#platform/web/kit/data-table.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listRequestSettings, type RequestSettingRow } from '../contract/setting.ts';
 import { RequestSettingDialog } from './request-setting-dialog.tsx';

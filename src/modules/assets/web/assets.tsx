@@ -10,7 +10,7 @@ import { Money } from '#platform/web/kit/money.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { ASSET_STATE, type AssetRow, assetReport, ATTENTION, initAssets } from '../contract/asset.ts';
 import { STATE_TONES } from './states.ts';

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { nameCell } from '#platform/web/kit/name-cell.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { issueAsset } from '../contract/movement.ts';

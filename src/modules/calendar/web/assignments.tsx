@@ -6,7 +6,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { askDelete } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';

@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { EligibilityCalls, EligibilityRow } from '../contract/eligibility.ts';

@@ -1,6 +1,6 @@
 import { call, isCallError } from '#platform/web/call.ts';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { useState } from 'react';
 import { getCareerConfig, type CareerPage } from '../contract/career-config.ts';

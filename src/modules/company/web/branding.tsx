@@ -7,7 +7,7 @@ import { loadCompany } from '#platform/web/company.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { PictureUpload } from '#platform/web/kit/picture-upload.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';

@@ -6,7 +6,7 @@ import { download, sentenceOf, upload } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { exportConfiguration, importConfiguration, type ImportOutcome } from '../contract/configuration-file.ts';

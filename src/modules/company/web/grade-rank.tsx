@@ -1,7 +1,7 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { configToast } from '#platform/web/kit/config-toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { gradeRecord, rankGrades } from '../contract/grade.ts';

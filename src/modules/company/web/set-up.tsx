@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { sentenceOf } from '#platform/web/call.ts';

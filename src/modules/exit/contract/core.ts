@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { dayField, orNull } from '#platform/contract/fields.ts';
 import { noticeResult, why } from './policy.ts';
+import { TASK_STATUS } from '#modules/checklist/contract/words.ts';
 import { EXIT_KIND } from './reason.ts';
 
 export const NOTE_LIMIT = 1000;
@@ -14,10 +15,9 @@ export const EXIT_STATUS = choices({
   5: 'Rejected',
   6: 'Cancelled',
 });
-export const TASK_STATUS = choices({ 1: 'Open', 2: 'Done', 3: 'Not applicable', 4: 'Cancelled' });
-
+/** A task of the checklist of an exit, as the exit shows it; it is done on the page of the checklist. */
 export const exitTask = z.object({
-  exittaskid: z.number(),
+  checklistid: z.number(),
   itemno: z.number(),
   title: z.string(),
   responsible: z.string(),
@@ -27,8 +27,6 @@ export const exitTask = z.object({
   recoveryamount: z.number().nullable(),
   donebyname: z.string().nullable(),
   doneon: z.string().nullable(),
-  maycomplete: z.boolean(),
-  version: z.number(),
 });
 export type ExitTask = z.infer<typeof exitTask>;
 

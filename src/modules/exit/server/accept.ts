@@ -3,11 +3,11 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { takeBackHandedOn } from '#modules/approval/server/public.ts';
-import type { ClearanceItem } from '../contract/policy.ts';
+import { closeEvent, startEvent, taskOwners } from '#modules/checklist/server/public.ts';
+import { ownerOf } from '../engine/clearance.ts';
 import { storedPolicyOf, type Leaver, leaverOn } from './notice-terms.ts';
 import { addressOf, clearanceBegun, exitAccepted, exitCancelled, tell } from './mails.ts';
 import { setLastDays } from './last-day.ts';
-import { responsibleOf } from './responsible.ts';
 
 /** An exit, locked until the transaction ends. */
 export async function lockedExit(db: Db, employeeexitid: number) {
@@ -39,39 +39,43 @@ export async function failOnPaid(db: Db, employeeid: number, lastday: string): P
     });
 }
 
-const responsibleIn = (item: ClearanceItem, { managerid, employeeid }: Leaver) => {
-  const person = item.responsibleid === 1 ? managerid : item.responsibleid === 4 ? item.employeeid : null;
-  return {
-    departmentid: item.responsibleid === 2 ? item.departmentid : null,
-    permissiongroupid: item.responsibleid === 3 ? item.permissiongroupid : null,
-    // People do not clear themselves: such a task goes to HR.
-    employeeid: person === employeeid ? null : person,
-  };
-};
-
+/** Begins the clearance: a checklist with the items of the exit policy, due on the last day. */
 async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Leaver, lastday: string): Promise<void> {
-  const items = storedPolicyOf(exit.policy)?.detail.clearance ?? [];
-  if (items.length === 0) return;
-  const { db, origin, today } = ctx;
-  const { employeeexitid } = exit;
-  await db
-    .insertInto('exit_task')
-    .values(
-      items.map((item, at) => ({
-        employeeexitid,
-        itemno: at + 1,
+  const policy = storedPolicyOf(exit.policy);
+  const items = policy?.detail.clearance ?? [];
+  if (!policy || items.length === 0) return;
+  const { db, origin, today, session } = ctx;
+  const checklistid = await startEvent(
+    db,
+    {
+      name: 'Clearance',
+      version: policy.version,
+      isordered: policy.detail.isordered,
+      employeeid: leaver.employeeid,
+      eventday: lastday,
+      sourceid: exit.employeeexitid,
+      tasks: items.map((item) => ({
         title: item.title,
-        ...responsibleIn(item, leaver),
+        instructions: null,
+        kindid: 1,
+        owner: ownerOf(item),
+        duedays: 0,
+        isworkingdays: false,
+        waitsfor: [],
+        hiddendays: null,
+        isprivate: false,
+        isproofrequired: false,
+        questions: [],
       })),
-    )
-    .execute();
-  const people = await responsibleOf(db, { employeeexitid, leaverid: leaver.employeeid, today });
+    },
+    { today, accountid: session.accountid },
+  );
   await tell(ctx, clearanceBegun, {
-    link: '/exit/clearance',
-    to: people.map(({ accountid, emailid, fullname }) => ({
+    link: '/checklist',
+    to: (await taskOwners(db, checklistid)).map(({ accountid, emailid, fullname }) => ({
       accountid,
       emailid,
-      values: { name: fullname, person: leaver.fullname, day: dayWords(lastday), link: `${origin}/exit/clearance` },
+      values: { name: fullname, person: leaver.fullname, day: dayWords(lastday), link: `${origin}/checklist` },
     })),
   });
 }
@@ -203,12 +207,7 @@ export async function undoExit(ctx: RequestContext, employeeexitid: number, note
     .where('employeeexitid', '=', employeeexitid)
     .execute();
   await takeBackHandedOn(db, exit.approvaldelegationid === null ? [] : [exit.approvaldelegationid]);
-  await db
-    .updateTable('exit_task')
-    .set((eb) => ({ statusid: 4, version: eb('version', '+', 1) }))
-    .where('employeeexitid', '=', employeeexitid)
-    .where('statusid', '=', 1)
-    .execute();
+  await closeEvent(db, employeeexitid, { today, note });
   await giveReportsBack(db, exit);
   const person = await db
     .selectFrom('employee')

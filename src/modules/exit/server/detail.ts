@@ -63,7 +63,7 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
   const { employeeid, employeecode, fullname, imagepath } = row;
   return [
     {
-      ...(await coreOf(db, row, mayEdit(ctx) && !ismine && row.statusid === 2)),
+      ...(await coreOf(db, row)),
       person: { employeeid, employeecode, fullname, imagepath },
       approvalrequestid: row.approvalrequestid,
       mayconfirm: row.needssecond && row.statusid === 1 && row.addedby !== session.accountid && !ismine,

@@ -1,9 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
-import { TASK_STATUS } from '../contract/core.ts';
 import { EXIT_PHASE } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
-import { clearanceEndpoints } from './clearance.ts';
-import { exitCards } from './desk.ts';
 import { detailEndpoints } from './detail.ts';
 import { exitKind } from './kind.ts';
 import { listEndpoints } from './list.ts';
@@ -29,14 +26,12 @@ export const exit: ServerModule = {
     ...listEndpoints,
     ...detailEndpoints,
     ...manageEndpoints,
-    ...clearanceEndpoints,
     ...rehireEndpoints,
   ],
-  deskCards: exitCards,
   requests: [exitKind],
   mails: exitMails,
   notifications: exitNotifications,
   dailyCheck: rehiredDue,
-  codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options, ClearanceStatus: TASK_STATUS.options },
+  codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options },
   setup: setUpExit,
 };

@@ -4,8 +4,10 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
+import { eventTasks } from '#modules/checklist/server/public.ts';
 import { EXIT_PHASE, exitReport, type ExitRow } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
+import { openTasks } from '../engine/clearance.ts';
 import { noticeOf } from './notice-terms.ts';
 
 const ENDED = [4, 5, 6];
@@ -39,19 +41,10 @@ function matching({ db, people, today }: Context, { phaseid, kindid }: Narrow, f
     );
 }
 
-/** Number of tasks of exits, and of open ones; one query. */
+/** Number of tasks of exits, and of open ones, by exit. */
 async function taskCounts({ db }: Context, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('exit_task')
-    .select((eb) => [
-      'employeeexitid',
-      eb.fn.countAll<number>().as('taskcount'),
-      eb.fn.countAll<number>().filterWhere('statusid', '=', 1).as('opentasks'),
-    ])
-    .where(anyOf('employeeexitid', ids))
-    .groupBy('employeeexitid')
-    .execute();
-  return new Map(rows.map((row) => [row.employeeexitid, row]));
+  const tasks = Map.groupBy(await eventTasks(db, ids), ({ sourceid }) => sourceid);
+  return new Map([...tasks].map(([id, own]) => [id, { taskcount: own.length, opentasks: openTasks(own) }]));
 }
 
 export const listEndpoints = serveReport(exitReport, async (ctx, { search, limit, offset, ...narrow }) => {

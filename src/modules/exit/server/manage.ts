@@ -1,6 +1,7 @@
 import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { withdraw } from '#modules/approval/server/public.ts';
+import { closeEvent, eventTasks } from '#modules/checklist/server/public.ts';
 import { cancelExit, closeExit, confirmExit, moveReports, previewExit, startExit } from '../contract/exit.ts';
 import { TERMINATION } from '../contract/reason.ts';
 import { openTasks } from '../engine/clearance.ts';
@@ -8,7 +9,6 @@ import { accept, endUnaccepted, type ExitRecord, lockedExit, failOnPaid, undoExi
 import { leaverOn, planOf, reasonOf, worded } from './notice-terms.ts';
 import { exitKind } from './kind.ts';
 import { movePeople } from './reports.ts';
-import { tasksOf } from './shown.ts';
 
 const notOneself = (): never =>
   failWith('conflict', { status: 409, text: 'You cannot decide your own exit. Ask a colleague in HR.' });
@@ -120,7 +120,7 @@ const close = serve(closeExit, async (ctx, { employeeexitid, isoverride, note })
   if (exit.statusid !== 2) return failWith('conflict', { status: 409, text: 'Only an accepted exit can be closed' });
   if (exit.lastday > today)
     return failWith('conflict', { status: 409, text: 'An exit can be closed on or after the last working day' });
-  const open = openTasks(await tasksOf(db, [employeeexitid]));
+  const open = openTasks(await eventTasks(db, [employeeexitid]));
   if (open > 0 && !isoverride)
     return failWith('E1270', {
       status: 409,
@@ -138,6 +138,7 @@ const close = serve(closeExit, async (ctx, { employeeexitid, isoverride, note })
     }))
     .where('employeeexitid', '=', employeeexitid)
     .execute();
+  await closeEvent(db, employeeexitid, { today, note });
   return outcome(ctx, employeeexitid);
 });
 

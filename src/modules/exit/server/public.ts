@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
+import { eventTasks } from '#modules/checklist/server/public.ts';
 import { openTasks } from '../engine/clearance.ts';
 import { noticeOf } from './notice-terms.ts';
-import { tasksOf } from './shown.ts';
 
 export { openExits, setLastDays } from './last-day.ts';
 
@@ -18,6 +18,8 @@ export type Clearance = {
   /** No open tasks, or HR has closed the exit with a reason. */
   isclear: boolean;
   recoveryamount: number;
+  /** What is open of it, by title; private tasks are only counted in `isclear`. */
+  open: string[];
   tasks: { title: string; statusid: number; note: string | null; recoveryamount: number | null }[];
 };
 
@@ -31,13 +33,13 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
     .orderBy('employeeexitid')
     .execute();
   const latest = new Map(exits.map((exit) => [exit.employeeid, exit]));
-  const tasks = await tasksOf(
+  const tasks = await eventTasks(
     db,
     [...latest.values()].map(({ employeeexitid }) => employeeexitid),
   );
   return new Map(
     [...latest].map(([employeeid, { employeeexitid, statusid, lastday, submittedon, notice }]) => {
-      const own = tasks.filter((task) => task.employeeexitid === employeeexitid);
+      const own = tasks.filter(({ sourceid }) => sourceid === employeeexitid);
       const { noticedays, shortdays, buyoutdays } = noticeOf(notice);
       const isclosed = statusid === 3;
       return [
@@ -52,6 +54,7 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
           isclosed,
           isclear: isclosed || openTasks(own) === 0,
           recoveryamount: own.reduce((sum, task) => sum + (task.recoveryamount ?? 0), 0),
+          open: isclosed ? [] : own.filter((task) => task.statusid === 1 && !task.isprivate).map(({ title }) => title),
           tasks: own.map(({ title, statusid: state, note, recoveryamount }) => ({
             title,
             statusid: state,

@@ -65,7 +65,7 @@ const own = serve(getOwnExit, async ({ db, session }) => {
   if (!row) return [{ hasrecord: true, leavingdate: person?.leavingdate ?? null, exit: null, reasons }];
   const answers = answersOf(row.interview);
   const exit = {
-    ...(await coreOf(db, row, false)),
+    ...(await coreOf(db, row)),
     withdrawalopen: row.withdrawalrequestid !== null,
     interview: row.statusid === 1 ? [] : questionsOf(storedPolicyOf(row.policy)).map((one) => fieldOf(one, answers)),
     isinterviewdone: row.interview !== null,

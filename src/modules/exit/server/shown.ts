@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { DynamicField, DynamicValue } from '#platform/contract/dynamic-form.ts';
 import { emptyValue } from '#platform/engine/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
-import { anyOf } from '#platform/server/ids.ts';
+import { type EventTask, eventTasks } from '#modules/checklist/server/public.ts';
 import { type ExitTask } from '../contract/core.ts';
 import type { Question } from '../contract/policy.ts';
-import { isDoable } from '../engine/clearance.ts';
 import { type StoredPolicy, storedPolicyOf, noticeOf } from './notice-terms.ts';
 
 export type Answers = { id: number; value: DynamicValue }[];
@@ -34,42 +32,18 @@ export function answerText(question: Question, value: DynamicValue): string {
   return [6, 9].includes(question.typeid) ? nameOf(Number(value)) : String(value);
 }
 
-/** The tasks of exits in their order, with the responsible people; one query for any number of exits. */
-export async function tasksOf(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('exit_task as t')
-    .leftJoin('department as d', 'd.departmentid', 't.departmentid')
-    .leftJoin('permission_group as g', 'g.permissiongroupid', 't.permissiongroupid')
-    .leftJoin('employee as p', 'p.employeeid', 't.employeeid')
-    .leftJoin('account as by', 'by.accountid', 't.doneby')
-    .select([
-      't.exittaskid',
-      't.employeeexitid',
-      't.itemno',
-      't.title',
-      't.statusid',
-      't.note',
-      't.recoveryamount',
-      't.doneon',
-      't.version',
-      'by.fullname as donebyname',
-      sql<string>`coalesce(p.fullname, d.departmentname, g.permissiongroupname, 'HR')`.as('responsible'),
-    ])
-    .where(anyOf('t.employeeexitid', ids))
-    .orderBy('t.employeeexitid')
-    .orderBy('t.itemno')
-    .execute();
-}
-type TaskRow = Awaited<ReturnType<typeof tasksOf>>[number];
-
-/** A task for display; `mine` says whether the caller is responsible for it. */
-export const shownTask = (
-  { employeeexitid: _exit, statusid, ...task }: TaskRow,
-  { all, isordered, mine }: { all: readonly TaskRow[]; isordered: boolean; mine: boolean },
-): ExitTask => ({
+/** A task for display. */
+const shownTask = ({
+  sourceid: _exit,
+  isprivate: _private,
+  dueday: _due,
+  owners,
+  statusid,
+  ...task
+}: EventTask): ExitTask => ({
   ...task,
+  responsible: owners.length > 0 ? owners.join(', ') : 'HR',
   statusid: statusid as ExitTask['statusid'],
-  maycomplete: mine && statusid !== 4 && isDoable(all, task.itemno, isordered),
 });
 
 type Core = {
@@ -89,11 +63,10 @@ type Core = {
   version: number;
 };
 
-/** The fields of every view of an exit; `mine` is passed to the tasks. */
-export async function coreOf(db: Db, row: Core, mine: boolean) {
+/** The fields of every view of an exit. Private tasks are on the checklist alone. */
+export async function coreOf(db: Db, row: Core) {
   const policy = storedPolicyOf(row.policy);
-  const tasks = await tasksOf(db, [row.employeeexitid]);
-  const isordered = policy?.detail.isordered ?? false;
+  const tasks = await eventTasks(db, [row.employeeexitid]);
   return {
     employeeexitid: row.employeeexitid,
     exitreasonname: row.exitreasonname,
@@ -107,7 +80,7 @@ export async function coreOf(db: Db, row: Core, mine: boolean) {
     note: row.note,
     notice: noticeOf(row.notice),
     policyreason: policy?.reason ?? null,
-    tasks: tasks.map((task) => shownTask(task, { all: tasks, isordered, mine })),
+    tasks: tasks.filter(({ isprivate }) => !isprivate).map(shownTask),
     endingnote: row.endingnote,
     version: row.version,
   };

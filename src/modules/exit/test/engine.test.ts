@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, day, epochDay, fromEpochDay } from '#platform/engine/day.ts';
 import { choosePolicy, neededPolicy } from '../engine/choose-policy.ts';
-import { isDoable } from '../engine/clearance.ts';
+import { ownerOf } from '../engine/clearance.ts';
 import { lastWorkingDay, type NoticeFacts, type NoticePolicy } from '../engine/notice.ts';
 
 const POLICY: NoticePolicy = {
@@ -175,12 +175,25 @@ test.each<[string, string[], string[], number, RegExp | undefined]>([
   else expect(needed).toMatch(expected);
 });
 
-test('of an ordered clearance only the first open task can be done', () => {
-  const tasks = [
-    { itemno: 1, statusid: 2 },
-    { itemno: 2, statusid: 1 },
-    { itemno: 3, statusid: 1 },
-  ];
-  expect([1, 2, 3].map((itemno) => isDoable(tasks, itemno, true))).toEqual([true, true, false]);
-  expect([1, 2, 3].map((itemno) => isDoable(tasks, itemno, false))).toEqual([true, true, true]);
+test.each([
+  [{ responsibleid: 1 as const, departmentid: null, permissiongroupid: null, employeeid: null }, { typeid: 1 }],
+  [
+    { responsibleid: 2 as const, departmentid: 7, permissiongroupid: null, employeeid: null },
+    { typeid: 9, departmentid: 7 },
+  ],
+  [
+    { responsibleid: 3 as const, departmentid: null, permissiongroupid: 8, employeeid: null },
+    { typeid: 6, permissiongroupid: 8 },
+  ],
+  [
+    { responsibleid: 4 as const, departmentid: null, permissiongroupid: null, employeeid: 9 },
+    { typeid: 7, employeeid: 9 },
+  ],
+])('an item of the clearance has its owner by a rule of checklists: %o', (item, rule) => {
+  expect(ownerOf({ title: 'Keys', ...item })).toEqual({
+    departmentid: null,
+    permissiongroupid: null,
+    employeeid: null,
+    ...rule,
+  });
 });

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#platform/server/database-server.ts';
+import { MIGRATIONS } from '#platform/server/migrate.ts';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';
 import { type Company, type Person, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { completeTask, listClearance } from '../contract/clearance.ts';
+import { completeTask, type OwnTask, ownTasks } from '#modules/checklist/contract/task.ts';
 import {
   cancelExit,
   closeExit,
@@ -249,7 +253,7 @@ test('a resignation is taken back alone until it is accepted, afterwards by aski
   expect((await managers()).map((row) => row.managerid)).toEqual([bina.employeeid, bina.employeeid]);
   const delegates = await company.tx((db) => db.selectFrom('approval_delegation').selectAll().execute());
   expect(delegates).toEqual([]);
-  expect((await manager(listClearance)).result).toEqual([]);
+  expect((await manager(ownTasks)).result).toEqual([]);
 });
 
 test('a termination waits for a second person, who is neither the first nor the one concerned', async () => {
@@ -306,16 +310,17 @@ test('clearance goes in order, never by the leaver; an exit closes when it is co
   });
   const [{ employeeexitid }] = started.result as [{ employeeexitid: number }];
   const manager = await caller(company, bina.emailid);
-  type Task = { exittaskid: number; title: string; maycomplete: boolean; version: number };
-  const tasks = (await manager(listClearance)).result as Task[];
-  expect(tasks.map(({ title, maycomplete }) => [title, maycomplete])).toEqual([
-    ['Laptop', true],
-    ['Keys', false],
+  const tasks = (await manager(ownTasks)).result as OwnTask[];
+  expect(tasks.map(({ title, waitingfor, dueday }) => [title, waitingfor, dueday])).toEqual([
+    ['Laptop', [], '2026-10-25'],
+    ['Keys', [1], '2026-10-25'],
   ]);
-  const done = (task: Task | undefined, more = {}) => ({
-    exittaskid: task?.exittaskid,
+  const done = (task: OwnTask | undefined, more = {}) => ({
+    checklisttaskid: task?.checklisttaskid,
     statusid: 2,
     note: null,
+    answers: [],
+    files: [],
     recoveryamount: null,
     ...more,
   });
@@ -333,11 +338,74 @@ test('clearance goes in order, never by the leaver; an exit closes when it is co
   const close = { employeeexitid, isoverride: false, note: null };
   expect(await hrlater(closeExit, close, exit.version)).toMatchObject({ status: 409, code: 'E1270' });
   expect((await hrlater(closeExit, { ...close, isoverride: true }, exit.version)).status).toBe(400);
-  expect((await later(completeTask, done(tasks[1], { statusid: 3 }), 1)).status).toBe(400);
-  expect((await later(completeTask, done(tasks[1], { statusid: 3, note: 'Had none' }), 1)).status).toBe(200);
+  expect((await later(completeTask, done(tasks[1], { statusid: 4 }), 1)).status).toBe(400);
+  expect((await later(completeTask, done(tasks[1], { statusid: 4, note: 'Had none' }), 1)).status).toBe(200);
   expect((await hrlater(closeExit, close, exit.version)).status).toBe(200);
+  expect((await later(completeTask, done(tasks[1], { note: 'Late' }), 2)).status).toBe(409);
   const cleared = await company.tx((db) => clearanceOf(db, [asha.employeeid]));
   expect(cleared.get(asha.employeeid)).toMatchObject({ isclear: true, recoveryamount: 250_000, lastday: '2026-10-25' });
+});
+
+test('what stood of a clearance moved into a checklist with owner, due day and history', async () => {
+  const { company, asha, bina, admin } = await staffed();
+  const exitreasonid = await idOf(admin, 'Relocation');
+  const employeeexitid = await company.tx(async (db) => {
+    const row = await db
+      .insertInto('employee_exit')
+      .values({
+        employeeid: asha.employeeid,
+        exitreasonid,
+        statusid: 2,
+        isown: true,
+        submittedon: '2026-10-01',
+        lastday: '2026-10-25',
+        notice: JSON.stringify({
+          noticedays: 30,
+          noticeend: '2026-10-25',
+          earliest: '2026-10-01',
+          latest: '2026-12-31',
+          lastday: '2026-10-25',
+          shortdays: 0,
+          buyoutdays: 0,
+          gardenfrom: null,
+          reasons: [],
+          problem: null,
+        }),
+        addedby: company.accountid,
+      })
+      .returning('employeeexitid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('exit_task')
+      .values([
+        { ...row, itemno: 1, title: 'Keys', employeeid: bina.employeeid },
+        {
+          ...row,
+          itemno: 2,
+          title: 'Laptop',
+          employeeid: bina.employeeid,
+          statusid: 2,
+          recoveryamount: 250_000,
+          doneby: bina.accountid,
+          doneon: '2026-10-12T06:00:00Z',
+        },
+        { ...row, itemno: 3, title: 'Car', statusid: 3, note: 'Had none' },
+      ])
+      .execute();
+    return row.employeeexitid;
+  });
+  const migration = await readFile(join(MIGRATIONS, '0217_exit_checklists.sql'), 'utf8');
+  await withClient(app.ownerUrl, (client) => client.query(migration));
+  const manager = await caller(company, bina.emailid);
+  expect((await manager(ownTasks)).result).toMatchObject([
+    { title: 'Keys', dueday: '2026-10-25', isrecoverable: true },
+  ]);
+  const [exit] = (await admin(getExit, { employeeexitid })).result as [{ tasks: unknown[] }];
+  expect(exit.tasks).toMatchObject([
+    { title: 'Keys', statusid: 1, responsible: 'Bina Shah' },
+    { title: 'Laptop', statusid: 2, recoveryamount: 250_000, donebyname: 'Bina Shah' },
+    { title: 'Car', statusid: 4, note: 'Had none' },
+  ]);
 });
 
 test('whoever is out of reach is unknown, in the list as in the exit', async () => {

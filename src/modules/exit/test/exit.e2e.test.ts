@@ -86,8 +86,8 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await result(manager, 'Approved');
   await visit(manager, `${origin}/exit/clearance`);
-  await manager.getByText('Waiting for earlier items').waitFor();
-  await manager.getByRole('listitem', { name: 'Work handed over' }).getByRole('button', { name: 'Complete' }).click();
+  await manager.getByText('After task 1').waitFor();
+  await manager.getByRole('button', { name: 'Complete: Work handed over' }).click();
   await manager.getByLabel('To be recovered').fill('2500');
   await expectAccessible(manager, 'task');
   await manager.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -56,7 +56,6 @@ export const exitWeb = {
       exact: true,
       access: seeing,
     },
-    { mode: 'normal', group: 'HRIS', label: 'Clearance', path: '/exit/clearance', access: asking },
     { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', access: asking },
     {
       mode: 'config',
@@ -73,7 +72,6 @@ export const exitWeb = {
       access: { feature: 'exitReason', need: 'read' },
     },
   ],
-  deskCards: () => import('./desk-cards.ts'),
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
   actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),

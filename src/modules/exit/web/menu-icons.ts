@@ -1,4 +1,4 @@
-import { IconDoorExit, IconListCheck, IconLogout2 } from '@tabler/icons-react';
+import { IconDoorExit, IconLogout2 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
 /** The icons of the menu, by the path of their entry. */
@@ -6,6 +6,5 @@ export const menuIcons: MenuIcons = {
   '/config/hris/employee/exit_policy': IconLogout2,
   '/config/hris/employee/exit_reason': IconDoorExit,
   '/exit': IconLogout2,
-  '/exit/clearance': IconListCheck,
   '/profile/exit': IconDoorExit,
 };

@@ -1,24 +1,25 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { type ExitTask, TASK_STATUS } from '../contract/core.ts';
+import { useMay } from '#platform/web/rights.ts';
+import { TASK_STATUS } from '#modules/checklist/contract/words.ts';
+import type { ExitTask } from '../contract/core.ts';
 import style from './exit.module.css';
-import { TaskDialog } from './task-dialog.tsx';
 
-const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'plain', 4: 'plain' };
+const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'plain', 4: 'plain', 5: 'plain' };
 
-/** The tasks of a clearance; `about` shows the person of each when there are several. */
-export function Tasks<T extends ExitTask>({ tasks, about }: { tasks: readonly T[]; about?: (task: T) => ReactNode }) {
-  const [open, setOpen] = useState<T>();
+/** The tasks of the clearance of an exit, with the way to their checklist for whoever looks after it. */
+export function Tasks({ tasks }: { tasks: readonly ExitTask[] }) {
+  const looksAfter = useMay('checklist', 'read');
+  const checklistids = [...new Set(tasks.map(({ checklistid }) => checklistid))];
   return (
-    <>
+    <div className={style.stack}>
       <ul className={style.rows} aria-label={t('Clearance')}>
         {tasks.map((task) => (
-          <li key={task.exittaskid} className={style.row} aria-label={task.title}>
+          <li key={`${task.checklistid} ${task.itemno}`} className={style.row} aria-label={task.title}>
             <div>
-              {about?.(task)}
               <b>{task.title}</b>
               <p className={style.quiet}>
                 {t('Responsible: {{name}}', { name: task.responsible })}
@@ -32,18 +33,16 @@ export function Tasks<T extends ExitTask>({ tasks, about }: { tasks: readonly T[
               ) : null}
             </div>
             <Tag tone={TONES[task.statusid]}>{t(TASK_STATUS.label(task.statusid) ?? '')}</Tag>
-            {task.statusid === 1 && !task.maycomplete && about ? (
-              <span className={style.quiet}>{t('Waiting for earlier items')}</span>
-            ) : null}
-            {task.maycomplete ? (
-              <Button variant="default" size="xs" onClick={() => setOpen(task)}>
-                {task.statusid === 1 ? t('Complete') : t('Change')}
-              </Button>
-            ) : null}
           </li>
         ))}
       </ul>
-      {open ? <TaskDialog task={open} onClose={() => setOpen(undefined)} /> : null}
-    </>
+      {looksAfter
+        ? checklistids.map((checklistid) => (
+            <Anchor key={checklistid} component={Link} to={`/checklist/${checklistid}`} size="sm">
+              {t('Open the checklist')}
+            </Anchor>
+          ))
+        : null}
+    </div>
   );
 }

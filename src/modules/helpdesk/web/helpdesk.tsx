@@ -12,7 +12,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   type HelpdeskInit,

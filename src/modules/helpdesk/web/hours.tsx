@@ -5,7 +5,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getServiceHours, saveServiceHours, type ServiceHours } from '../contract/hours.ts';

@@ -9,7 +9,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { invitationReport, type InvitationRow } from '../contract/invitation.ts';
 import { INVITATION_STATE } from '../contract/state.ts';
 import style from './joining.module.css';

@@ -101,13 +101,18 @@ export function yearsOfService(joined: Day, on: Day): number {
 export const earnsFrom = ({ aftermonths = 0 }: Pick<Entitlement, 'aftermonths'>, { joined }: Pick<Service, 'joined'>) =>
   monthsAfter(joined, aftermonths);
 
-/** Days of a year by completed years of service and the grade. */
-function yearly(slabs: readonly Slab[], years: number, grade: number | null): LeaveDays {
+/** The days of a year that count by completed years of service and the grade; undefined before the first. */
+export function slabOf<S extends Pick<Slab, 'fromyears' | 'grade'>>(
+  slabs: readonly S[],
+  years: number,
+  grade: number | null,
+): S | undefined {
   const own = slabs.filter((slab) => grade !== null && slab.grade === grade);
   const counting = own.length > 0 ? own : slabs.filter((slab) => (slab.grade ?? null) === null);
-  const reached = counting.filter(({ fromyears }) => fromyears <= years).toSorted((a, b) => b.fromyears - a.fromyears);
-  return reached[0]?.days ?? NO_DAYS;
+  return counting.filter(({ fromyears }) => fromyears <= years).toSorted((a, b) => b.fromyears - a.fromyears)[0];
 }
+const yearly = (slabs: readonly Slab[], years: number, grade: number | null): LeaveDays =>
+  slabOf(slabs, years, grade)?.days ?? NO_DAYS;
 const rateOn = ({ slabs }: Entitlement, { joined, gradeOn }: Service, on: Day): LeaveDays =>
   yearly(slabs, yearsOfService(joined, on), gradeOn?.(on) ?? null);
 

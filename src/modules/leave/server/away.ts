@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
@@ -46,3 +47,16 @@ export async function awayOn(
     return halves.map(({ day, half }) => ({ employeeid, day, fromtime: HALVES[half][0], totime: HALVES[half][1] }));
   });
 }
+
+/** Days of approved leave from which on somebody counts as away for long, as on maternity leave. */
+const MIN_LONG_LEAVE = 30;
+
+/**
+ * SQL expression: the day after the last long leave of a person that has begun by a day, null without any. Whoever is on
+ * it on the day is away for long where this is later than the day.
+ * @param employeeid the column with the person
+ */
+export const longLeaveUntil = (employeeid: string, on: string): RawBuilder<string | null> =>
+  sql<string | null>`(select max(r.todate) + 1 from leave_request r
+    where r.subscriptionid = current_subscription() and r.employeeid = ${sql.ref(employeeid)} and r.statusid = 2
+      and r.fromdate <= ${on}::date and r.todate - r.fromdate + 1 >= ${MIN_LONG_LEAVE})`;

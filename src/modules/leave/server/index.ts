@@ -13,6 +13,7 @@ import { entryEndpoints } from './ledger/entry.ts';
 import { coveredNotification } from './ledger/unpaid-notice.ts';
 import { closeChangedNotification } from './ledger/notices.ts';
 import { policyPreviewEndpoints } from './ledger/preview.ts';
+import { leaveMergeFields } from './merge-fields.ts';
 import { policyEndpoints } from './policy.ts';
 import { leaveRegisterEndpoints, leaveRegisterJob } from './register/endpoints.ts';
 import { leaveFiles } from './request/document.ts';
@@ -54,6 +55,7 @@ export const leave: ServerModule = {
   deskCards: leaveCards,
   calendarLayers: [leaveLayer],
   datasets: [leaveBalanceDataset],
+  mergeFields: leaveMergeFields,
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],
   builtSince: yearEndedSince,

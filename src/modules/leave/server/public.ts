@@ -1,9 +1,10 @@
 export { LEAVE_POLICIES } from './assigned.ts';
-export { type Away, awayOn } from './away.ts';
+export { type Away, awayOn, longLeaveUntil } from './away.ts';
 export { seedLeaveRequests } from './demo-requests.ts';
 export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts';
 export { closeExits, type ExitOutcome, waitingExits } from './ledger/exit.ts';
 export { chargedByClose, reopenLeave, standingOnClose } from './ledger/reopen.ts';
+export { daysByName } from './merge-fields.ts';
 export { pendingLeave } from './pending-people.ts';
 export { leaveSettingOf } from './setting.ts';
 export { paidAtYearEnd, type PaidSince, paidSinceYearEnd } from './transition/encashed-days.ts';

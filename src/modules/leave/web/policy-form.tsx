@@ -10,7 +10,7 @@ import { NumberField, TextField } from '#platform/web/kit/field.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Denied } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';

@@ -8,3 +8,6 @@ export {
 } from './kind-letter.ts';
 export { letterheadFor, type LetterContent, pdfOfLetter } from './letter-file.ts';
 export { freezeTexts } from './send.ts';
+export { asHtml, fieldsIn, fillHtml, hasFieldInTag } from '../engine/fill.ts';
+export { fieldsOf, type LetterFields } from './merge-fields.ts';
+export { plainLetterhead, plainPdf } from './plain-pdf.ts';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { FEATURES, type FeatureKey, may, type Scope } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, may } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import type { MergeValue } from '#platform/server/merge-fields.ts';
 import { index } from '#platform/server/search.ts';
 import type { ServerModule } from '#platform/server/module.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { download } from '#platform/web/call.ts';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { NOTE_LIMIT, printLetter, revokeLetter } from '../contract/letter.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PathTabs } from '#platform/web/kit/path-tabs.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listPostOffice } from '../contract/post-office.ts';
 

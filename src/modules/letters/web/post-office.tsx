@@ -10,7 +10,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { NOTE_LIMIT } from '../contract/letter.ts';

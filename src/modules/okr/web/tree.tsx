@@ -6,7 +6,7 @@ import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getTree, initOkr, LEVEL, type ObjectiveNode, type OkrInit } from '../contract/okr.ts';
 import style from './okr.module.css';

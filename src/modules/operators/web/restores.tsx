@@ -4,7 +4,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type CompanyRestore, declineRestore, listCompanyRestores } from '../contract/company-restores.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Strip } from '#platform/web/shell/strip.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listOpenSupportSessions, type OpenSupportSession } from '../contract/support.ts';

@@ -5,7 +5,7 @@ import { call, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';

@@ -7,7 +7,7 @@ import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listDirectory } from '#modules/people/contract/employee.ts';
 import { type ChartNode, getChart } from '../contract/chart.ts';

@@ -138,6 +138,9 @@ export const listCandidates = endpoint({
         joiningdate: z.string(),
         leavingdate: z.string().nullable(),
         why: z.enum(Object.keys(WHY_MISSING) as [keyof typeof WHY_MISSING, ...(keyof typeof WHY_MISSING)[]]),
+        /** In a settlement: what of the clearance is open, and what it says to recover, in paise. */
+        openclearance: z.array(z.string()),
+        recoveryamount: z.number(),
       }),
     ),
     total: z.number(),

@@ -19,7 +19,8 @@ import {
   settingsPreviewRows,
 } from '#modules/payroll/contract/settings-preview.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
-import { FEATURES, type FeatureKey, type Scope } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { ACME, OCTOBER, runOf, type Staffed, staffed } from './staffed.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';

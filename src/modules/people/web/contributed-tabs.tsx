@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { getPersonTabs } from '#platform/contract/person-tabs.ts';
 import type { PageTab } from '#platform/web/kit/page-tabs.tsx';
 import type { PersonTab } from '#platform/web/module.ts';
-import { grantOf } from '#platform/web/session.ts';
+import { grantOf } from '#platform/web/rights.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { giveAccessToAll, withoutAccess } from '../contract/employee.ts';

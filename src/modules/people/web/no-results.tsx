@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/web/language.ts';
 import { LIVE_DATA } from '#platform/web/module.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 
 /** Ways to add people, for those who may. */
 export function AddPeople() {

@@ -3,7 +3,7 @@ import { message } from '#platform/contract/messages.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { SettingsPage } from '#platform/web/kit/settings-page.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  FEATURE_KEYS,
-  FEATURES,
-  type FeatureKey,
-  isConfigFeature,
-  keyOfFeature,
-  SCOPES,
-} from '#platform/contract/features.ts';
+import { FEATURE_KEYS, FEATURES, type FeatureKey, isConfigFeature, keyOfFeature } from '#platform/contract/features.ts';
+import { SCOPES } from '#platform/contract/scopes.ts';
 
 /** The rights of a mode in the order of their ids. */
 export const featuresOf = (mode: 'normal' | 'config'): FeatureKey[] =>

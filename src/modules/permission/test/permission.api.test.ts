@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEATURES, type FeatureKey, type Grant, type Scope } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, type Grant } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import { type Answer, type Company, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 
 let app: TestApp;

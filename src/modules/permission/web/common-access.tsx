@@ -6,7 +6,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { SettingsPage } from '#platform/web/kit/settings-page.tsx';
 import { useRecordForm } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';

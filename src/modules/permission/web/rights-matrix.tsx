@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { FEATURES, type FeatureKey, type Grant, SCOPES, type Scope } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, type Grant } from '#platform/contract/features.ts';
+import { SCOPES, type Scope } from '#platform/contract/scopes.ts';
 import { isSeparated, SEPARATED } from '#platform/contract/separated.ts';
 import { covers } from '#platform/engine/rights.ts';
 import { t } from '#platform/web/language.ts';

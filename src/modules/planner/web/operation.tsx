@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type AssignState, STATES } from '../contract/planner.ts';
 import { Batches } from './batches.tsx';

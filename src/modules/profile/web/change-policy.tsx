@@ -3,7 +3,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { SettingForm } from '#platform/web/kit/setting-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';

@@ -5,7 +5,7 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   CODE_LIMIT,

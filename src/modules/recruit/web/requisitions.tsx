@@ -10,7 +10,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import type { Tone } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { REQUISITION_STATUS, requisitionReport, type RequisitionRow } from '../contract/requisition.ts';
 
 /** The tones of the states of a requisition. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/features.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { mergeRights, type Right } from '../../engine/rights.ts';
 import { type Db, tenantSql } from '../db.ts';
 import { anyOf } from '../ids.ts';

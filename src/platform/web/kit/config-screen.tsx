@@ -7,7 +7,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { isCallError } from '../call.ts';
 import { t } from '../language.ts';
-import { useMay } from '../session.ts';
+import { useMay } from '../rights.ts';
 import { useContributions } from '../shell/modules.ts';
 import { askDelete } from '../shell/overlays.ts';
 import { configToast } from './config-toast.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { call } from '../call.ts';
-import { useMay } from '../session.ts';
+import { useMay } from '../rights.ts';
 import { useEndpoint, useSave } from '../use-endpoint.ts';
 import { SettingForm } from './setting-form.tsx';
 import type { useForm, Values } from './use-form.ts';

@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from 'react';
 import { type Page, pagesOf, type WebModule } from '../module.ts';
 import { onReached } from '../reachable.ts';
+import '../rights.ts';
 import { renewals } from '../session.ts';
 import { newQueryClient } from '../use-endpoint.ts';
 import { Crashed, NotFound } from './notices.tsx';

@@ -11,7 +11,8 @@ import {
   type SearchAction,
   type WebModule,
 } from '../module.ts';
-import { maySee, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
+import { maySee } from '../rights.ts';
 
 export const ModulesContext = createContext<readonly WebModule[]>([]);
 

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '../language.ts';
 import type { Page } from '../module.ts';
-import { maySee, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
+import { maySee } from '../rights.ts';
 import { store, useStore } from '../store.ts';
 import { Denied } from './notices.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';

@@ -6,7 +6,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { CLOSE_STATES, type CloseMonth } from '../../contract/close.ts';

@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Notice } from '#platform/web/shell/notices.tsx';
 
 /** The earlier address of the devices: whoever looks after them goes there, all others to what they clocked. */

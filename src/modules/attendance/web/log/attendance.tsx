@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
-import { grantOf, useSession } from '#platform/web/session.ts';
+import { useSession } from '#platform/web/session.ts';
+import { grantOf } from '#platform/web/rights.ts';
 import { OwnSwaps } from '../swap/swaps.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { LateTrend } from './late-trend.tsx';

@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { MAX_MONTHS } from '../../contract/replay.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FEATURES, type FeatureKey, type Grant } from '#platform/contract/features.ts';
-import { maySee } from '#platform/web/session.ts';
+import { maySee } from '#platform/web/rights.ts';
 import { companyWeb } from '../index.ts';
 
 /** The lists of the company structure, by the right that opens them. */

@@ -12,7 +12,7 @@ import { nameCell } from '#platform/web/kit/name-cell.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { grantOf, useMay } from '#platform/web/session.ts';
+import { grantOf, useMay } from '#platform/web/rights.ts';
 import { claimReport, type ClaimRow } from '../../contract/claim.ts';
 import { CLAIM_STATUS } from '../../contract/assessment.ts';
 import style from '../expense.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import type { ClaimDetail } from '../../contract/claim.ts';
 import style from '../expense.module.css';
 import { ReturnDialog } from '../pay/return-dialog.tsx';

@@ -15,7 +15,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listPayables, PAYABLE_STATE, type PayableRow, payableReport } from '../../contract/pay.ts';
 import style from '../expense.module.css';

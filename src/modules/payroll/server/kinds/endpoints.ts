@@ -12,6 +12,7 @@ import {
   removeRunAmount,
   WHY_MISSING,
 } from '#modules/payroll/contract/other-runs.ts';
+import { type Clearance, clearanceOf } from '#modules/exit/server/public.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -152,9 +153,17 @@ const get = serve(getOtherRun, ({ db }, { payrollrunid }) => stateOf(db, payroll
 
 const list = serve(listCandidates, async ({ db }, { payrollrunid, search, limit, offset }) => {
   const head = await headOf(db, payrollrunid);
-  return head && isChosenBy(head.kindid) && !head.iscorrection
-    ? candidates(db, head, { search, limit, offset })
-    : { rows: [], total: 0 };
+  if (!head || !isChosenBy(head.kindid) || head.iscorrection) return { rows: [], total: 0 };
+  const { rows, total } = await candidates(db, head, { search, limit, offset });
+  const ids = rows.map(({ employeeid }) => employeeid);
+  const clearances = head.kindid === FULL_AND_FINAL ? await clearanceOf(db, ids) : new Map<number, Clearance>();
+  return {
+    rows: rows.map((row) => {
+      const clearance = clearances.get(row.employeeid);
+      return { ...row, openclearance: clearance?.open ?? [], recoveryamount: clearance?.recoveryamount ?? 0 };
+    }),
+    total,
+  };
 });
 
 const choose = serve(choosePeople, async ({ db, session }, { payrollrunid, employeeids, ischosen }) => {

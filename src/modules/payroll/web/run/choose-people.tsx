@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { formatRupees, paise } from '#platform/engine/money.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -45,11 +46,19 @@ function Candidates({ run, close }: { run: PayrollRun; close: () => void }) {
       {data && rows.length === 0 ? (
         <p className={style.dim}>{t('Everybody of this month is paid or chosen.')}</p>
       ) : null}
-      {rows.map(({ employeeid, fullname, employeecode, why }) => (
+      {rows.map(({ employeeid, fullname, employeecode, why, openclearance, recoveryamount }) => (
         <Checkbox
           key={employeeid}
           label={`${fullname} ${employeecode}`}
-          description={t(WHY_MISSING[why])}
+          description={[
+            t(WHY_MISSING[why]),
+            ...(openclearance.length > 0
+              ? [t('Clearance is open: {{tasks}}', { tasks: openclearance.join(', ') })]
+              : []),
+            ...(recoveryamount > 0
+              ? [t('{{amount}} to be recovered', { amount: formatRupees(paise(recoveryamount), { decimals: 0 }) })]
+              : []),
+          ].join(' · ')}
           disabled={PAID_ELSEWHERE.includes(why)}
           checked={chosen.includes(employeeid)}
           onChange={() => toggle(employeeid)}

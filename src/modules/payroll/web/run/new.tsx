@@ -8,7 +8,7 @@ import { today, useDay } from '#platform/web/kit/day.ts';
 import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';

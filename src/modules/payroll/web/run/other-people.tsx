@@ -11,7 +11,7 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {

@@ -7,7 +7,7 @@ import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { OTHER_KINDS } from '../../contract/other-runs.ts';
 import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../../contract/run.ts';

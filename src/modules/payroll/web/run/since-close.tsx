@@ -6,7 +6,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { formatDay } from '#platform/web/kit/day.ts';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {

@@ -8,7 +8,7 @@ import { NumberField, TextField, YesNoField } from '#platform/web/kit/field.tsx'
 import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
 import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';

@@ -4,7 +4,7 @@ import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { SettingForm } from '#platform/web/kit/setting-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';

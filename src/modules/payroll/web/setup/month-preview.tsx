@@ -7,7 +7,7 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import style from './setup.module.css';
 
 type Problem = { code: string; component: string | null; message: string };

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Conflict } from '#platform/web/kit/conflict.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';

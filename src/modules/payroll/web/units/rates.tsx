@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FEATURES, type FeatureKey, type Scope } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
+import { type Scope } from '#platform/contract/scopes.ts';
 import { defaultGroups, newJoiner } from '../new-joiner.ts';
 
 const right = (key: FeatureKey, actionid: 1 | 2 = 2, scope: Scope = 'all') => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SCOPES } from '#platform/contract/features.ts';
+import { SCOPES } from '#platform/contract/scopes.ts';
 import { covers, mergeRights, type Right, widened } from '#platform/engine/rights.ts';
 
 const right = (featureid: number, actionid: number, scope: Right['scope']): Right => ({ featureid, actionid, scope });

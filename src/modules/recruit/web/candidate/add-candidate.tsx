@@ -10,7 +10,7 @@ import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { upload } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {

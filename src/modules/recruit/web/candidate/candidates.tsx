@@ -9,7 +9,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { candidateReport, type CandidateRow, initCandidates } from '../../contract/candidate/candidate.ts';

@@ -8,7 +8,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { duplicateReport, type DuplicateRow } from '../../contract/candidate/duplicate.ts';
 import style from './candidate.module.css';
 import { MergeDialog } from './merge-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { sentenceOf } from '#platform/web/call.ts';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';

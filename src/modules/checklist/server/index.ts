@@ -1,0 +1,44 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { CHECKLIST_STATUS, TASK_KIND, TASK_STATUS, TRIGGER } from '../contract/words.ts';
+import { checklistFiles, completeEndpoints } from './complete.ts';
+import { checklistConfiguration } from './configuration.ts';
+import { checklistsDue } from './daily-check.ts';
+import { seedChecklists } from './demo.ts';
+import { checklistCards } from './desk.ts';
+import { detailEndpoints } from './detail.ts';
+import { listEndpoints } from './list.ts';
+import { checklistMails, checklistNotifications } from './mails.ts';
+import { manageEndpoints } from './manage.ts';
+import { checklistFindings } from './setup-checks.ts';
+import { templateEndpoints } from './template.ts';
+
+export const checklist: ServerModule = {
+  name: 'checklist',
+
+  firstRights: {
+    everybody: [['checklistTask', 'edit', 'all']],
+    groups: { Manager: [['checklist', 'edit', 'reports']] },
+  },
+  drafts: {
+    'checklist-template': {
+      feature: 'checklistTemplate',
+      table: 'checklist_template',
+      column: 'checklisttemplateid',
+    },
+  },
+  endpoints: [...templateEndpoints, ...listEndpoints, ...detailEndpoints, ...completeEndpoints, ...manageEndpoints],
+  files: [checklistFiles],
+  mails: checklistMails,
+  notifications: checklistNotifications,
+  deskCards: checklistCards,
+  dailyCheck: checklistsDue,
+  setupChecks: checklistFindings,
+  configuration: checklistConfiguration,
+  codes: {
+    ChecklistStatus: CHECKLIST_STATUS.options,
+    ChecklistTaskStatus: TASK_STATUS.options,
+    ChecklistTaskKind: TASK_KIND.options,
+    ChecklistTrigger: TRIGGER.options,
+  },
+  seed: seedChecklists,
+};

@@ -1,0 +1,1 @@
+export { type EventTask, closeEvent, eventTasks, startEvent, taskOwners } from './event.ts';
