@@ -73,6 +73,7 @@ export const lockHandOver = endpoint({
   path: 'expense/lockhandover',
   access: pay,
   money: true,
+  stepUp: true,
   summary: 'Hand a month over to payroll after its lock: recoveries are taken, leavers are settled',
   input: z.object({ month: monthField }),
   output: z.array(z.object({ people: z.number() })),

@@ -110,6 +110,7 @@ export const payClaim = endpoint({
   path: 'expense/pay',
   access: pay,
   money: true,
+  stepUp: true,
   summary: 'Pay a claim, in whole or in part, by bank, by cash or with the next payroll that takes it',
   input: z.object({ ...one, ...how, amount: orNull(amount).describe('Null for all that is open') }).refine(isOne, ONE),
   output: paid,
@@ -129,6 +130,7 @@ export const payBulk = endpoint({
   path: 'expense/paybulk',
   access: pay,
   money: true,
+  stepUp: true,
   summary: 'Pay all that is open of many claims at once; those that cannot be paid are named and the others are paid',
   input: z.object({ ...how, expenseclaimids: z.array(id).min(1, 'Please select claims').max(MAX_BULK) }),
   output: z.array(
@@ -146,6 +148,7 @@ export const returnPayment = endpoint({
   path: 'expense/bankreturn',
   access: pay,
   money: true,
+  stepUp: true,
   summary: 'A payment by bank came back: what it paid is open again',
   input: idParam('expensepaymentid').extend({ returnedon: dayField, note }),
   output: paid,
@@ -168,6 +171,7 @@ export const payAdvance = endpoint({
   path: 'expense/payadvance',
   access: pay,
   money: true,
+  stepUp: true,
   summary: 'Pay out an approved advance by the rate of the day',
   input: advance.extend({
     method: z.enum(['bank', 'cash']),

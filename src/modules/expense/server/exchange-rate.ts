@@ -49,6 +49,7 @@ export const exchangeRateKind: BulkKind = {
       aliases: ['Rupees for one unit', 'Exchange Rate', 'INR'],
       required: true,
       hint: 'Rupees for one unit, with at most six decimals',
+      istext: true,
       read: (cell) => readText(cell, MAX_RATE),
     }),
   ],
