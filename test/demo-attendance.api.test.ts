@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { checkClose, getCloses } from '#modules/attendance/contract/close.ts';
 import { changedReport, previewClose } from '#modules/attendance/contract/closed.ts';
+import { takeExpenses } from '#modules/payroll/contract/expenses.ts';
+import { extraPaymentBulk } from '#modules/payroll/contract/inputs.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import { createRun, listRuns, runInputs } from '#modules/payroll/contract/run.ts';
 import { listSheetBeside } from '#modules/payroll/contract/since-close.ts';
 import { computed } from '#modules/payroll/test/staffed.ts';
-import { openTestApp } from './support/app.ts';
+import { openTestApp, settled } from './support/app.ts';
 import { freshDatabase } from './support/database.ts';
 import { DEMO, seedAt } from './support/demo-template.ts';
 import { limit } from './support/limits.ts';
@@ -76,6 +78,14 @@ test('afterwards October is closed, and paid by what its close came to', async (
   // The months before were paid by the sheet, and stay.
   const runs = await maker.call(listRuns, {});
   expect(JSON.stringify(runs)).toContain('2026-09');
+  // Its components have the words by which expenses come.
+  const [taken] = await maker.call(takeExpenses, { payrollmonth: OCTOBER });
+  const bulkbatchid = taken?.bulkbatchid ?? 0;
+  const [staged] = await maker.call(extraPaymentBulk.get, { bulkbatchid });
+  const parameters = { payrollmonth: OCTOBER };
+  await maker.call(extraPaymentBulk.check, { bulkbatchid, mapping: staged?.mapping ?? {}, parameters });
+  const upload = await settled(maker, extraPaymentBulk, bulkbatchid);
+  expect(upload).toMatchObject({ totalrows: 2, validrows: 2, errorrows: 0 });
 });
 
 test('made later, its punches still begin with October, and nobody is away for months', async () => {

@@ -2,6 +2,7 @@ import { addDays } from '#platform/engine/day.ts';
 import { saveClaim, submitClaim } from '../contract/claim.ts';
 import type { ClaimLine } from '../contract/claim-line.ts';
 import { decideClaim } from '../contract/decide.ts';
+import { lockHandOver } from '../contract/passbook.ts';
 import { payClaim } from '../contract/pay.ts';
 import { requestAdvance, saveBill, saveTrip } from '../contract/trip.ts';
 import type { DemoCalls } from './demo-calls.ts';
@@ -49,6 +50,27 @@ const ride = (ago: number, tenths: number, rupees: number): Line => ({
   fuel: 'Petrol',
   distance: tenths,
 });
+
+/** Claims that a payroll pays whose lock is over on the day of the hand-over, whatever the day of the demo is. */
+const HANDED_OVER: readonly DemoClaim[] = [
+  {
+    by: 'AC0010',
+    subject: 'Visit to the test laboratory',
+    lines: [taxi(57, 460), meal(57, 280, 'Pune')],
+    submitted: 55,
+    decided: { by: 'AC0005', ago: 53, lines: ALL },
+    paid: { ago: 51, method: 'payroll' },
+  },
+  {
+    by: 'AC0011',
+    subject: 'Samples from a supplier',
+    lines: [taxi(57, 390)],
+    submitted: 55,
+    decided: { by: 'AC0005', ago: 53, lines: ALL },
+    paid: { ago: 51, method: 'payroll' },
+  },
+];
+const HANDED_OVER_AGO = 15;
 
 const CLAIMS: readonly DemoClaim[] = [
   { by: 'AC0006', subject: 'Visit to the foundry', lines: [taxi(4, 420), meal(4, 610, 'Pune')] },
@@ -227,8 +249,23 @@ async function seedOwn(calls: DemoCalls): Promise<void> {
   );
 }
 
-/** Claims in all their states, bills, a trip and an advance. */
+/** Hands over the month whose payroll pays the first claims. */
+async function seedHandOver(calls: DemoCalls): Promise<void> {
+  for (const claim of HANDED_OVER) await seedClaim(calls, claim);
+  const { payrollmonth } = await calls.db
+    .selectFrom('expense_payment')
+    .select('payrollmonth')
+    .where('payrollmonth', 'is not', null)
+    .orderBy('expensepaymentid')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  if (payrollmonth !== null)
+    await calls.call(lockHandOver, { month: payrollmonth }, { by: PAYER, ago: HANDED_OVER_AGO });
+}
+
+/** A month that was handed over to payroll, claims in all their states, bills, a trip and an advance. */
 export async function seedClaims(calls: DemoCalls): Promise<void> {
+  await seedHandOver(calls);
   for (const claim of CLAIMS) await seedClaim(calls, claim);
   await seedOwn(calls);
 }

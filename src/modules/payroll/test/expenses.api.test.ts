@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { takeExpenses } from '../contract/expenses.ts';
 import { extraPaymentBulk } from '../contract/inputs.ts';
 import { expenseParts } from '../server/inputs/expenses.ts';
+import { ACME } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ test.each([
 });
 
 test('the expenses of a month become an upload of extra payments once they are handed over', async () => {
-  const company = await app.company();
+  const company = await app.company(ACME);
   const { employeeid } = await company.company.addPerson({ fullname: 'Asha Nair' });
   const month = { payrollmonth: '2026-10' };
   const early = await company.admin.refused(takeExpenses, month);
@@ -52,6 +53,14 @@ test('the expenses of a month become an upload of extra payments once they are h
   });
   const [batch] = await company.admin.call(takeExpenses, month);
   expect(batch?.totalrows).toBe(4);
-  const [stored] = await company.admin.call(extraPaymentBulk.get, { bulkbatchid: batch?.bulkbatchid ?? 0 });
+  const bulkbatchid = batch?.bulkbatchid ?? 0;
+  const [stored] = await company.admin.call(extraPaymentBulk.get, { bulkbatchid });
   expect(stored).toMatchObject({ filename: 'Expenses 2026-10', parameters: month });
+  const mapping = stored?.mapping ?? {};
+  await company.admin.call(extraPaymentBulk.check, { bulkbatchid, mapping, parameters: month });
+  expect(await settled(company.admin, extraPaymentBulk, bulkbatchid)).toMatchObject({ statusid: 3 });
+  // The structure of the demo company knows every word.
+  const { rows } = await company.admin.call(extraPaymentBulk.rows, { bulkbatchid });
+  expect(rows).toHaveLength(4);
+  expect(rows.flatMap(({ messages }) => messages.filter(({ column }) => column === 'type'))).toEqual([]);
 });
