@@ -57,7 +57,7 @@ function TextTab({ policy, refetch }: { policy: PolicyDetail; refetch: () => voi
         {mismatches.map(({ name, inText, configured }) => (
           <p key={`${name} ${inText}`} className={style.warning}>
             {t(
-              'The text says {{inText}} days of {{name}}; the leave policies grant {{configured}}. Use a placeholder.',
+              '{{name}}, in days: the text says {{inText}}, the leave policies grant {{configured}}. Use a placeholder.',
               {
                 name,
                 inText,

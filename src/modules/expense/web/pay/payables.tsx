@@ -162,7 +162,7 @@ function Buckets({ narrow, chosen }: { narrow: Readonly<Record<string, unknown>>
           onClick={() => choose(chosen === at ? undefined : at)}
         >
           <Metric
-            label={t('{{name}} days', { name })}
+            label={t('Age in days: {{name}}', { name })}
             value={amountText(amount)}
             note={plural(count, '{{count}} claim', '{{count}} claims')}
           />
