@@ -57,6 +57,8 @@ const sent: Record<string, string>[] = [];
 /** Makes calls in a session; the session is kept in a module, which no other test shares. */
 async function callsIn(session: LoginSession) {
   vi.resetModules();
+  // As the application does, behind the sign-in.
+  await import('#platform/web/rights.ts');
   const { call } = await import('#platform/web/call.ts');
   const { begin } = await import('#platform/web/session.ts');
   // Only now: where there is a document, sessions tell each other of renewals.
