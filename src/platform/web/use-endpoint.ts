@@ -69,3 +69,6 @@ export function useSave<E extends Endpoint>(endpoint: E, touches: readonly Featu
     },
   });
 }
+
+/** Whether the number in a page's address can be the id of a record to ask for; any other page is not found. */
+export const isRecordId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;

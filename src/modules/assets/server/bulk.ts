@@ -31,7 +31,7 @@ const tagOf = (row: ReadRow): string => (textOf(row, 'assettag') ?? '').toLowerC
 
 /** The assets that rows name, by tag in lower case, with how many people have each. */
 async function assetsOf(db: Db, rows: readonly ReadRow[]): Promise<Map<string, Asset>> {
-  const found = new Map<string, Asset>();
+  const byTag = new Map<string, Asset>();
   for (const tags of chunks([...new Set(rows.map(tagOf))], 1, 5000)) {
     const assets = await db
       .selectFrom('asset as a')
@@ -48,9 +48,9 @@ async function assetsOf(db: Db, rows: readonly ReadRow[]): Promise<Map<string, A
       .where((q) => q(q.fn<string>('lower', ['a.assettag']), 'in', tags))
       .groupBy(['a.assetid', 'a.assettag', 'a.stateid', 'a.seats', 'c.isacceptance'])
       .execute();
-    for (const { assettag, ...asset } of assets) found.set(assettag.toLowerCase(), asset);
+    for (const { assettag, ...asset } of assets) byTag.set(assettag.toLowerCase(), asset);
   }
-  return found;
+  return byTag;
 }
 
 async function validate(context: BulkGiven, rows: readonly ReadRow[]) {
@@ -65,7 +65,7 @@ async function validate(context: BulkGiven, rows: readonly ReadRow[]) {
     .execute();
   const holds = new Set(assignments.map(({ assetid, employeeid }) => `${assetid} ${employeeid}`));
   const personOf = new Map(people.map(({ row, person }) => [row.rownumber, person.employeeid]));
-  const taken = new Map<string, number>();
+  const newHolders = new Map<string, number>();
   for (const row of rows) {
     const tag = tagOf(row);
     const asset = assets.get(tag);
@@ -83,8 +83,8 @@ async function validate(context: BulkGiven, rows: readonly ReadRow[]) {
       continue;
     }
     const problem = problemOf('issue', asset.stateid);
-    const seats = asset.holders + (taken.get(tag) ?? 0);
-    taken.set(tag, (taken.get(tag) ?? 0) + 1);
+    const seats = asset.holders + (newHolders.get(tag) ?? 0);
+    newHolders.set(tag, (newHolders.get(tag) ?? 0) + 1);
     if (problem !== undefined) fail(row, 'assettag', `${problem}.`);
     else if (seats >= asset.seats)
       fail(row, 'assettag', asset.seats === 1 ? 'Another row of the file issues this asset.' : 'No seat is left.');

@@ -8,7 +8,7 @@ import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getTicket, type HelpdeskInit, initHelpdesk, PRIORITY, STATUS, type TicketDetail } from '../contract/ticket.ts';
 import { AgentCard } from './agent-card.tsx';
 import style from './helpdesk.module.css';
@@ -21,10 +21,10 @@ import { STATUS_TONES } from './tones.ts';
 export default function TicketPage() {
   const { ticketid = '' }: { ticketid?: string } = useParams({ strict: false });
   const id = Number(ticketid);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useEndpoint(getTicket, { ticketid: id }, { enabled: known, staleTime: 0 });
+  const isId = isRecordId(id);
+  const { data, error, refetch } = useEndpoint(getTicket, { ticketid: id }, { enabled: isId, staleTime: 0 });
   const { data: init } = useEndpoint(initHelpdesk, {});
-  if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
+  if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const ticket = data?.find((one) => one.ticketid === id);
   if (!ticket || !init?.[0])
     return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;

@@ -10,7 +10,7 @@ import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   CHANGE_KIND,
   CONFIDENCE,
@@ -33,10 +33,10 @@ import { valueText } from './value-text.ts';
 export default function ObjectivePage() {
   const { okrobjectiveid = '' }: { okrobjectiveid?: string } = useParams({ strict: false });
   const id = Number(okrobjectiveid);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useEndpoint(getObjective, { okrobjectiveid: id }, { enabled: known, staleTime: 0 });
+  const isId = isRecordId(id);
+  const { data, error, refetch } = useEndpoint(getObjective, { okrobjectiveid: id }, { enabled: isId, staleTime: 0 });
   const { data: init } = useEndpoint(initOkr, {});
-  if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
+  if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const objective = data?.find((one) => one.okrobjectiveid === id);
   if (!objective || !init?.[0])
     return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;

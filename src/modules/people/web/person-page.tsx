@@ -5,7 +5,7 @@ import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getProfile } from '../contract/employee.ts';
 import { useAsOf } from './as-of.tsx';
 import { PersonView } from './person-view.tsx';
@@ -15,10 +15,10 @@ export default function PersonPage() {
   const { employeeid = '' }: { employeeid?: string } = useParams({ strict: false });
   const session = useSession();
   const id = Number(employeeid);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useEndpoint(getProfile, { employeeid: id, ...useAsOf() }, { enabled: known });
+  const isId = isRecordId(id);
+  const { data, error, refetch } = useEndpoint(getProfile, { employeeid: id, ...useAsOf() }, { enabled: isId });
   const person = data?.find((one) => one.employeeid === id);
-  const missing = !known || (isCallError(error) && error.status === 404);
+  const missing = !isId || (isCallError(error) && error.status === 404);
   if (missing)
     return (
       <Notice title={t('Nobody with this address')} lead={t('The person may have left, or the address may be wrong.')}>

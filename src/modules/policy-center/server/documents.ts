@@ -60,7 +60,7 @@ export async function documentsOf(
 }
 
 /**
- * Writes the documents of a draft; files that no version of the policy has any more are released.
+ * Writes the documents of a draft, and unlinks the files that no version of the policy uses.
  * @throws ApplicationError 404 for a file that the caller did not upload, or that another policy has
  */
 export async function writeDocuments(

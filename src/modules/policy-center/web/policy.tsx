@@ -14,7 +14,7 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { askDelete } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { listPolicies, type PolicyRow, removePolicy } from '../contract/policy.ts';
 import { DocumentLinks } from './document-links.tsx';
 import style from './policy-center.module.css';
@@ -136,7 +136,7 @@ function RowActions({ row: { companypolicyid, hidedelete } }: { row: PolicyRow }
 export function Create() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query.companypolicyid);
-  const known = Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const known = isRecordId(id) ? id : undefined;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Form key={known ?? 'new'} id={known} back={PATH} />

@@ -15,7 +15,7 @@ import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { PERSON_STATUS } from '../contract/coverage.ts';
 import { NOTE_LIMIT, type TextLanguage } from '../contract/policy.ts';
 import { answerPolicy, getReceipt, type ReadPolicy, readPolicy } from '../contract/reading.ts';
@@ -29,14 +29,14 @@ const TONES: Record<number, Tone> = { 1: 'good', 2: 'warn', 3: 'bad', 4: 'info' 
 export default function ReadPolicyPage() {
   const { companypolicyid = '' }: { companypolicyid?: string } = useParams({ strict: false });
   const id = Number(companypolicyid);
-  const known = Number.isSafeInteger(id) && id > 0;
+  const isId = isRecordId(id);
   const [language, setLanguage] = useState<TextLanguage>();
   const { data, error, refetch } = useEndpoint(
     readPolicy,
     { companypolicyid: id, ...(language ? { language } : {}) },
-    { enabled: known, staleTime: 0 },
+    { enabled: isId, staleTime: 0 },
   );
-  if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
+  if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const policy = data?.find((one) => one.companypolicyid === id);
   if (!policy) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   return <Body policy={policy} onLanguage={setLanguage} refetch={() => void refetch()} />;

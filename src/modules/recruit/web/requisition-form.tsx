@@ -6,7 +6,7 @@ import { labelsOf } from '#platform/web/kit/options.ts';
 import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
   CODE_LIMIT,
   getRequisition,
@@ -53,7 +53,7 @@ const Form = recordForm({
 export default function RequisitionForm() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query['requisitionid']);
-  const known = Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const known = isRecordId(id) ? id : undefined;
   const back = '/recruit/requisition';
   return <Form key={known ?? 'new'} id={known} back={known === undefined ? back : `${back}/${known}`} />;
 }

@@ -12,7 +12,7 @@ import { ask, askDelete } from '#platform/web/shell/overlays.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   changeRequisitionState,
   getRequisition,
@@ -29,9 +29,9 @@ import style from './recruit.module.css';
 export default function RequisitionPage() {
   const { requisitionid = '' }: { requisitionid?: string } = useParams({ strict: false });
   const id = Number(requisitionid);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useEndpoint(getRequisition, { requisitionid: id }, { enabled: known, staleTime: 0 });
-  if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
+  const isId = isRecordId(id);
+  const { data, error, refetch } = useEndpoint(getRequisition, { requisitionid: id }, { enabled: isId, staleTime: 0 });
+  if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const requisition = data?.find((one) => one.requisitionid === id);
   if (!requisition) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   return <Body requisition={requisition} />;

@@ -11,7 +11,7 @@ import { useMay } from '../rights.ts';
 import { useContributions } from '../shell/modules.ts';
 import { askDelete } from '../shell/overlays.ts';
 import { configToast } from './config-toast.ts';
-import { useEndpoint, useSave } from '../use-endpoint.ts';
+import { isRecordId, useEndpoint, useSave } from '../use-endpoint.ts';
 import { ActiveSwitch, isInactive, type Toggling } from './active-switch.tsx';
 import { type EmptyStateText, EmptyState } from './empty-state.tsx';
 import { DataTable } from './data-table.tsx';
@@ -78,7 +78,7 @@ function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {
 function ConfigForm<R extends object>({ screen: { path, idfield, Form } }: { screen: ConfigScreen<R> }) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query[idfield]);
-  const known = Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const known = isRecordId(id) ? id : undefined;
   return <Form key={known ?? 'new'} id={known} back={path} />;
 }
 

@@ -7,7 +7,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type Board, type BoardNarrow, getBoard } from '../../contract/candidate/board.ts';
 import { HIRED } from '../../contract/pipeline.ts';
 import { AddCandidate } from './add-candidate.tsx';
@@ -19,7 +19,7 @@ export default function BoardPage() {
   const { requisitionjobid = '' }: { requisitionjobid?: string } = useParams({ strict: false });
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(requisitionjobid);
-  const known = Number.isSafeInteger(id) && id > 0;
+  const isId = isRecordId(id);
   const search = typeof query.search === 'string' ? query.search : '';
   const only = query.only === 'overdue' || query.only === 'marked' ? query.only : undefined;
   const narrow: BoardNarrow = {
@@ -29,9 +29,9 @@ export default function BoardPage() {
   const { data, error, refetch } = useEndpoint(
     getBoard,
     { requisitionjobid: id, ...narrow },
-    { enabled: known, staleTime: 0 },
+    { enabled: isId, staleTime: 0 },
   );
-  if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
+  if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const board = data?.find((one) => one.requisitionjobid === id);
   if (!board) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   return (

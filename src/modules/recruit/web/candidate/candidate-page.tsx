@@ -9,7 +9,7 @@ import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type CandidateDetail, getCandidate } from '../../contract/candidate/candidate.ts';
 import { REJECTED } from '../../contract/pipeline.ts';
 import { Interviews } from '../interview/section.tsx';
@@ -35,13 +35,13 @@ import { useMoving } from './use-move.tsx';
 export default function CandidatePage() {
   const { candidateapplicationid = '' }: { candidateapplicationid?: string } = useParams({ strict: false });
   const id = Number(candidateapplicationid);
-  const known = Number.isSafeInteger(id) && id > 0;
+  const isId = isRecordId(id);
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     getCandidate,
     { candidateapplicationid: id },
-    { enabled: known, staleTime: 0 },
+    { enabled: isId, staleTime: 0 },
   );
-  if (!known || (isCallError(error) && error.status === 404)) return <NotFound />;
+  if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const candidate = isPlaceholderData ? undefined : data?.[0];
   if (!candidate) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   // An application that went into an older one leads to it.

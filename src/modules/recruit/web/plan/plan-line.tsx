@@ -9,7 +9,7 @@ import { type RecordFields, recordForm } from '#platform/web/kit/record-form.tsx
 import { t } from '#platform/web/language.ts';
 import { askDelete } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { isRecordId, useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   getPlanLine,
   initPlan,
@@ -69,7 +69,7 @@ const Form = recordForm({
 export default function PlanLineForm() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query['hiringplanlineid']);
-  const known = Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const known = isRecordId(id) ? id : undefined;
   return <Form key={known ?? 'new'} id={known} back="/recruit/hiring_plan" />;
 }
 
