@@ -19,6 +19,9 @@ import {
 } from '../contract/report.ts';
 import { ask } from './query.ts';
 
+/** The most reports of an account. */
+const MAX_REPORTS = 100;
+
 /** A cell in a file: rupees with two decimals, days with their fractions, yes and no as words. */
 function fileCell(value: ReportCell, { type }: ReportColumn): SheetCell {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -43,6 +46,17 @@ const readQuestion = (text: string): Question => {
     return failField('question', 'The question of this file cannot be read. Open the report again');
   }
 };
+
+/** Shared reports are listed to everybody, so that nobody keeps them without end. @throws ApplicationError at the name */
+async function expectRoom({ db, session }: Pick<Context, 'db' | 'session'>): Promise<void> {
+  const { count } = await db
+    .selectFrom('report')
+    .select((c) => c.fn.countAll<number>().as('count'))
+    .where('accountid', '=', session.accountid)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_REPORTS)
+    failField('reportname', `You have ${MAX_REPORTS} reports, as many as one account keeps. Delete one first`);
+}
 
 /** The calls of reports over the datasets of all modules. */
 function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
@@ -112,12 +126,14 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
     const { db, session, ifMatch } = ctx;
     datasetOf(ctx, question.datasetkey);
     const columns = { ...values, datasetkey: question.datasetkey, question: JSON.stringify(question) };
-    if (reportid === null)
+    if (reportid === null) {
+      await expectRoom(ctx);
       return db
         .insertInto('report')
         .values({ ...columns, accountid: session.accountid, addedby: session.accountid })
         .returning(['reportid', 'version'])
         .execute();
+    }
     const current = await lockRecord(db, { table: 'report', idfield: 'reportid' }, reportid);
     if (current.accountid !== session.accountid) return current.isshared ? forbidden() : notFound();
     if (ifMatch !== undefined && ifMatch !== current.version) return stale({ reportid, version: current.version });

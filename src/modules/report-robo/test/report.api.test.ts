@@ -178,3 +178,22 @@ test('a report is kept, shared, and changed by its owner alone', async () => {
   expect((await manager.refused(saveReport, saveReport.example)).error.fields).toHaveProperty('reportname');
   await company.admin.call(removeReport, { reportid });
 });
+
+test('an account keeps at most 100 reports', async () => {
+  const [row] = await company.admin.call(saveReport, saveReport.example);
+  await company.tx(async (db) => {
+    const first = await db
+      .selectFrom('report')
+      .select(['accountid', 'datasetkey', 'question'])
+      .where('reportid', '=', row?.reportid ?? 0)
+      .executeTakeFirstOrThrow();
+    const values = Array.from({ length: 99 }, (_, at) => ({
+      ...first,
+      question: JSON.stringify(first.question),
+      reportname: `Report ${at}`,
+    }));
+    await db.insertInto('report').values(values).execute();
+  });
+  const { error } = await company.admin.refused(saveReport, { ...saveReport.example, reportname: 'One more' });
+  expect(error.fields?.['reportname']).toContain('Delete one first');
+});
