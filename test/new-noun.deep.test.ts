@@ -32,17 +32,17 @@ const inCopy = (command: string, ...args: string[]) =>
 const program = (name: string) => join(PROJECT_DIR, 'node_modules/.bin', name);
 
 test('a new module with one noun is typed, migrated, guarded and tested', { timeout: LONG }, async () => {
-  await inCopy(process.execPath, 'scripts/new-noun.ts', 'helpdesk', 'ticket-kind');
+  await inCopy(process.execPath, 'scripts/new-noun.ts', 'canteen', 'meal-kind');
   await inCopy(process.execPath, 'scripts/db-types.ts');
   await inCopy(program('tsc'), '-b');
   await inCopy(program('depcruise'), 'src', '--config', '.dependency-cruiser.cjs');
   const { stdout } = await inCopy(
     program('vitest'),
     'run',
-    'src/modules/helpdesk',
+    'src/modules/canteen',
     'test/guards.test.ts',
     'test/shape.test.ts',
     'test/tenant-isolation.test.ts',
   );
-  expect(stdout).toContain('ticket-kind.api.test.ts');
+  expect(stdout).toContain('meal-kind.api.test.ts');
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const part of ['src', 'db', 'scripts', 'package.json', '.oxfmtrc.json'])
     await cp(join(PROJECT_DIR, part), join(copy, part), { recursive: true });
   await symlink(join(PROJECT_DIR, 'node_modules'), join(copy, 'node_modules'));
-  written = await newNoun(copy, 'helpdesk', 'ticket-kind');
+  written = await newNoun(copy, 'canteen', 'meal-kind');
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -41,12 +41,12 @@ test(`a noun takes at most ${MAX_LINES} lines from migration to screen and test,
 });
 
 test('a further noun of a module adds its right to those of the module', async () => {
-  const written = await newNoun(copy, 'helpdesk', 'ticket-priority');
+  const written = await newNoun(copy, 'canteen', 'meal-price');
   expect(written).toHaveLength(5);
-  const text = await readFile(join(copy, 'src/modules/helpdesk/contract/features.ts'), 'utf8');
+  const text = await readFile(join(copy, 'src/modules/canteen/contract/features.ts'), 'utf8');
   const ids = [...text.matchAll(/featureid: (\d+)/g)].map(([, id]) => Number(id));
   expect(ids[1]).toBe((ids[0] ?? 0) + 1);
-  expect(await readFile(join(copy, 'src/modules/helpdesk/web/right-words.ts'), 'utf8')).toContain('ticketPriority:');
+  expect(await readFile(join(copy, 'src/modules/canteen/web/right-words.ts'), 'utf8')).toContain('mealPrice:');
 });
 
 test('what is written leaves nothing to fill in', async () => {
@@ -55,5 +55,5 @@ test('what is written leaves nothing to fill in', async () => {
 
 test('a name that is none, or a noun that exists, is rejected', async () => {
   await expect(newNoun(copy, 'Help', 'kind')).rejects.toThrow('Help is not a name in kebab-case');
-  await expect(newNoun(copy, 'helpdesk', 'ticket-kind')).rejects.toThrow('ticket-kind exists already');
+  await expect(newNoun(copy, 'canteen', 'meal-kind')).rejects.toThrow('meal-kind exists already');
 });

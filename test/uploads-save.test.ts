@@ -3,6 +3,7 @@ import { serverModules } from '../src/server.modules.ts';
 import { day } from '../src/platform/engine/day.ts';
 import { holidayBulk } from '../src/modules/calendar/contract/bulk.ts';
 import { getHolidayPlan, listHolidayPlans, saveHolidayPlan } from '../src/modules/calendar/contract/holiday-plan.ts';
+import { exchangeRateBulk, exchangeRateRecord } from '../src/modules/expense/contract/exchange-rate.ts';
 import { departmentBulk, designationBulk } from '../src/modules/company/contract/bulk.ts';
 import { getDepartment, listDepartments, saveDepartment } from '../src/modules/company/contract/department.ts';
 import { getDesignation, listDesignations, saveDesignation } from '../src/modules/company/contract/designation.ts';
@@ -143,6 +144,26 @@ const NOUNS = {
       }
     },
   },
+  exchange_rate: {
+    contract: exchangeRateBulk,
+    errors: 6,
+    lines: [
+      'Currency,From,Rupees for one unit',
+      'usd,2026-10-01,84.125',
+      'EUR,2026-10-01,999999999.999999',
+      'GBP,2026-10-01,1000000000',
+      'GBP,2026-10-02,0',
+      'GBP,2026-10-03,1.1234567',
+      'INR,2026-10-01,1',
+      'Pound,2026-10-01,1',
+      'GBP,2026-02-30,1',
+    ],
+    async saveAgain(admin: Caller) {
+      const rows = await admin.call(exchangeRateRecord.calls.list, {});
+      if (rows.length !== 2) throw new Error('Two rates were to be added');
+      for (const row of rows) await admin.call(exchangeRateRecord.calls.save, row, row.version);
+    },
+  },
 } as const;
 
 test.each(Object.entries(NOUNS))(
@@ -170,7 +191,7 @@ test('every kind of upload is in this test, or its rows have no form', () => {
   );
   // A candidate is added once, by the rules of the same form (recruit/test/candidate-upload.api.test.ts).
   const without =
-    'custom_data job_change opening_balances previous_employment income_tax_declaration declared_section accepted_section loss_of_pay loss_of_pay_change opening_register extra_payment_and_deduction loans salary_advances package_figure cost_centre salary_hold pay_group unit_rate units_worked exemption_bill exemption_claim company_car employee_exit salary_revision leave_credit_and_debit_adjustment bulk_leave_application comp_off candidate attendance_regularization employee_device_mapping'.split(
+    'custom_data job_change opening_balances previous_employment income_tax_declaration declared_section accepted_section loss_of_pay loss_of_pay_change opening_register extra_payment_and_deduction loans salary_advances package_figure cost_centre salary_hold pay_group unit_rate units_worked exemption_bill exemption_claim company_car employee_exit salary_revision leave_credit_and_debit_adjustment bulk_leave_application comp_off candidate attendance_regularization employee_device_mapping expense_policy asset_assignment'.split(
       ' ',
     );
   expect(kinds.filter((kind) => !(kind in NOUNS) && !without.includes(kind))).toEqual([]);

@@ -109,12 +109,10 @@ export const initAssets = endpoint({
   access: mayRead('assets'),
   summary: 'The categories and offices that an asset is given',
   input: z.object({}),
-  output: z.array(
-    z.object({
-      categories: z.array(numbered.extend({ assettypeid: ASSET_TYPE.schema })),
-      offices: z.array(numbered),
-    }),
-  ),
+  output: z.object({
+    categories: z.array(numbered.extend({ assettypeid: ASSET_TYPE.schema })),
+    offices: z.array(numbered),
+  }),
   example: {},
 });
 

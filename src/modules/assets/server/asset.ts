@@ -131,25 +131,23 @@ const list = serveReport(assetReport, async (ctx, { limit, offset, ...narrow }) 
   };
 });
 
-const init = serve(initAssets, async ({ db }) => [
-  {
-    categories: await db
-      .selectFrom('asset_category')
-      .select([
-        'assetcategoryname as displayname',
-        'assetcategoryid as displayvalue',
-        sql<1 | 2>`assettypeid`.as('assettypeid'),
-      ])
-      .where('isactive', '=', 1)
-      .orderBy(sql`lower(assetcategoryname)`)
-      .execute(),
-    offices: await db
-      .selectFrom('company_office')
-      .select(['officename as displayname', 'officeaddressid as displayvalue'])
-      .orderBy(sql`lower(officename)`)
-      .execute(),
-  },
-]);
+const init = serve(initAssets, async ({ db }) => ({
+  categories: await db
+    .selectFrom('asset_category')
+    .select([
+      'assetcategoryname as displayname',
+      'assetcategoryid as displayvalue',
+      sql<1 | 2>`assettypeid`.as('assettypeid'),
+    ])
+    .where('isactive', '=', 1)
+    .orderBy(sql`lower(assetcategoryname)`)
+    .execute(),
+  offices: await db
+    .selectFrom('company_office')
+    .select(['officename as displayname', 'officeaddressid as displayvalue'])
+    .orderBy(sql`lower(officename)`)
+    .execute(),
+}));
 
 async function detailOf(ctx: Context, assetid: number): Promise<AssetDetail> {
   const { db, today } = ctx;

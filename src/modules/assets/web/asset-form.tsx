@@ -44,7 +44,7 @@ const draftOf = (row: AssetDetail | undefined): Draft => ({
 });
 function useChoices() {
   const { data, error, refetch } = useEndpoint(initAssets, {});
-  return { data: data?.[0], error, refetch };
+  return { data, error, refetch };
 }
 const nameIn = (options: readonly { displayname: string; displayvalue: unknown }[], id: number | null): string =>
   options.find(({ displayvalue }) => displayvalue === id)?.displayname ?? '–';

@@ -47,7 +47,7 @@ export default function Assets() {
   const { data } = useEndpoint(initAssets, {});
   const { chosen, filters } = useChoiceFilters({
     state: { label: 'Status', all: 'All statuses', options: ASSET_STATE.options },
-    category: { label: 'Category', all: 'All categories', options: data?.[0]?.categories ?? [] },
+    category: { label: 'Category', all: 'All categories', options: data?.categories ?? [] },
     attention: { label: 'Attention', all: 'All assets', options: ATTENTION.options },
   });
   const narrow = { stateid: chosen.state, assetcategoryid: chosen.category, attentionid: chosen.attention };

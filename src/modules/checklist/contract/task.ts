@@ -106,7 +106,7 @@ export const completeTask = endpoint({
   input: z
     .object({
       checklisttaskid: id,
-      statusid: z.custom<1 | 2 | 3 | 4>((value) => [1, 2, 3, 4].includes(Number(value)), MESSAGES.E0010),
+      statusid: z.literal([1, 2, 3, 4], MESSAGES.E0010),
       note: orNull(text(NOTE_LIMIT)),
       answers,
       files: proofs,

@@ -39,6 +39,8 @@ test('a new company has everything to do, in the order of the steps, and each st
     'attendance-start',
     'biometric-devices',
     'salary-structure',
+    'expense-policy',
+    'compensator',
     'first-people',
   ]);
   expect(doneOf(current)).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, line, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listQuery, orNull, text } from '#platform/contract/fields.ts';
 
 export const STATUS = choices({
   1: 'New',
@@ -27,18 +27,16 @@ export const initHelpdesk = endpoint({
   access: reading,
   summary: 'The categories to ask in; for an agent the own categories, their agents and the canned responses',
   input: z.object({}),
-  output: z.array(
-    z.object({
-      categories: z.array(numbered.extend({ description: z.string().nullable(), isconfidential: z.boolean() })),
-      /** Empty for whoever answers nothing. */
-      answered: z.array(numbered),
-      agents: z.array(personChip.extend({ ticketcategoryids: z.array(z.number()) })),
-      responses: z.array(z.object({ cannedresponseid: z.number(), cannedresponsename: z.string(), body: z.string() })),
-    }),
-  ),
+  output: z.object({
+    categories: z.array(numbered.extend({ description: z.string().nullable(), isconfidential: z.boolean() })),
+    /** Empty for whoever answers nothing. */
+    answered: z.array(numbered),
+    agents: z.array(numbered.extend({ ticketcategoryids: z.array(z.number()) })),
+    responses: z.array(numbered.extend({ body: z.string() })),
+  }),
   example: {},
 });
-export type HelpdeskInit = z.infer<typeof initHelpdesk.output>[number];
+export type HelpdeskInit = z.infer<typeof initHelpdesk.output>;
 
 const row = z.object({
   ticketid: z.number(),

@@ -18,30 +18,28 @@ const init = serve(initHelpdesk, async (ctx) => {
     .orderBy(sql`lower(ticketcategoryname)`)
     .execute();
   const answered = await answeredBy(ctx);
-  if (answered.length === 0) return [{ categories, answered: [], agents: [], responses: [] }];
+  if (answered.length === 0) return { categories, answered: [], agents: [], responses: [] };
   const ids = answered.map(({ ticketcategoryid }) => ticketcategoryid);
   const agents = await db
     .selectFrom('employee as e')
     .innerJoin('ticket_category as c', (on) => on.on(sql<boolean>`c.agentids @> to_jsonb(e.employeeid)`))
-    .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+    .select(['e.employeeid as displayvalue', 'e.fullname as displayname'])
     .select(sql<number[]>`array_agg(c.ticketcategoryid)`.as('ticketcategoryids'))
     .where(anyOf('c.ticketcategoryid', ids))
-    .groupBy(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+    .groupBy(['e.employeeid', 'e.fullname'])
     .orderBy('e.fullname')
     .execute();
   const responses = await db
     .selectFrom('canned_response')
-    .select(['cannedresponseid', 'cannedresponsename', 'body'])
+    .select(['cannedresponseid as displayvalue', 'cannedresponsename as displayname', 'body'])
     .orderBy(sql`lower(cannedresponsename)`)
     .execute();
-  return [
-    {
-      categories,
-      answered: answered.map((one) => ({ displayname: one.ticketcategoryname, displayvalue: one.ticketcategoryid })),
-      agents: agents.map((one) => ({ ...one, ticketcategoryids: one.ticketcategoryids.map(Number) })),
-      responses,
-    },
-  ];
+  return {
+    categories,
+    answered: answered.map((one) => ({ displayname: one.ticketcategoryname, displayvalue: one.ticketcategoryid })),
+    agents: agents.map((one) => ({ ...one, ticketcategoryids: one.ticketcategoryids.map(Number) })),
+    responses,
+  };
 });
 
 const tickets = ({ db }: Pick<Context, 'db'>) =>

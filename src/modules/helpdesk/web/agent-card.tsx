@@ -46,9 +46,9 @@ export function AgentCard({ ticket, init }: { ticket: TicketDetail; init: Helpde
     () => toast('success', t('Saved successfully')),
   );
   const { ticketcategoryid } = form.values;
-  const agents = init.agents
-    .filter((one) => one.employeeid !== ticket.employeeid && one.ticketcategoryids.includes(ticketcategoryid ?? 0))
-    .map((one) => ({ displayname: one.fullname, displayvalue: one.employeeid }));
+  const agents = init.agents.filter(
+    (one) => one.displayvalue !== ticket.employeeid && one.ticketcategoryids.includes(ticketcategoryid ?? 0),
+  );
   const statuses = STATUS.options.filter(({ displayvalue }) => mayBecome(ticket.statusid, displayvalue, 'agent'));
   const translated = (options: readonly { displayname: string; displayvalue: number }[]) =>
     options.map((one) => ({ ...one, displayname: t(one.displayname) }));

@@ -63,7 +63,7 @@ const ticketColumns = (isqueue: boolean): readonly Column<TicketRow>[] => [
 export default function Helpdesk() {
   const query = useEndpoint(initHelpdesk, {});
   const mayAll = useMay('helpdesk', 'read');
-  const data = query.data?.[0];
+  const { data } = query;
   const waiting = waitingFor([query], data !== undefined);
   if (waiting !== undefined || !data) return <>{waiting}</>;
   if (data.answered.length === 0 && !mayAll) return <Own />;

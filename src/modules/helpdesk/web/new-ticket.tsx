@@ -30,7 +30,7 @@ export default function NewTicket() {
       void go({ to: `/helpdesk/${created.id}` });
     },
   );
-  const categories = data?.[0]?.categories ?? [];
+  const categories = data?.categories ?? [];
   const chosen = categories.find(({ displayvalue }) => displayvalue === form.values.ticketcategoryid);
   return (
     <FormPage title={t('Ask a question')} back="/helpdesk" busy={form.busy} onSubmit={send} save="Submit">

@@ -37,7 +37,7 @@ export function Reply({ ticket, init }: { ticket: TicketDetail; init: HelpdeskIn
     }
   };
   const insert = (id: string) => {
-    const response = init.responses.find(({ cannedresponseid }) => String(cannedresponseid) === id);
+    const response = init.responses.find(({ displayvalue }) => String(displayvalue) === id);
     if (!response) return;
     const values = {
       name: ticket.fullname,
@@ -68,8 +68,8 @@ export function Reply({ ticket, init }: { ticket: TicketDetail; init: HelpdeskIn
               data={[
                 { value: '', label: t('Canned responses') },
                 ...init.responses.map((one) => ({
-                  value: String(one.cannedresponseid),
-                  label: one.cannedresponsename,
+                  value: String(one.displayvalue),
+                  label: one.displayname,
                 })),
               ]}
             />

@@ -26,9 +26,9 @@ export default function TicketPage() {
   const { data: init } = useEndpoint(initHelpdesk, {});
   if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const ticket = data?.find((one) => one.ticketid === id);
-  if (!ticket || !init?.[0])
+  if (!ticket || !init)
     return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  return <Body ticket={ticket} init={init[0]} />;
+  return <Body ticket={ticket} init={init} />;
 }
 
 const [RESOLVED, CLOSED, MERGED] = [4, 6, 7];

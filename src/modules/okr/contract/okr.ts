@@ -63,28 +63,26 @@ export const initOkr = endpoint({
   access: read,
   summary: 'Cycles, units and departments that objectives are given, and what the caller may create',
   input: z.object({}),
-  output: z.array(
-    z.object({
-      cycles: z.array(
-        z.object({
-          displayname: z.string(),
-          displayvalue: z.number(),
-          fromdate: z.string(),
-          todate: z.string(),
-          iscurrent: z.boolean(),
-        }),
-      ),
-      units: z.array(unit),
-      departments: z.array(numbered),
-      /** Objectives of company and departments are for whoever may edit those of all. */
-      maycompany: z.boolean(),
-      mayothers: z.boolean(),
-      own: personChip.nullable(),
-    }),
-  ),
+  output: z.object({
+    cycles: z.array(
+      z.object({
+        displayname: z.string(),
+        displayvalue: z.number(),
+        fromdate: z.string(),
+        todate: z.string(),
+        iscurrent: z.boolean(),
+      }),
+    ),
+    units: z.array(unit),
+    departments: z.array(numbered),
+    /** Objectives of company and departments are for whoever may edit those of all. */
+    maycompany: z.boolean(),
+    mayothers: z.boolean(),
+    own: personChip.nullable(),
+  }),
   example: {},
 });
-export type OkrInit = z.infer<typeof initOkr.output>[number];
+export type OkrInit = z.infer<typeof initOkr.output>;
 
 const figures = {
   progress: z.number().nullable(),

@@ -38,16 +38,14 @@ const init = serve(initOkr, async (ctx) => {
     .select(['employeeid', 'employeecode', 'fullname', 'imagepath'])
     .where('employeeid', '=', session.employeeid ?? -1)
     .executeTakeFirst();
-  return [
-    {
-      cycles: cycles.map((one) => ({ ...one, iscurrent: one.fromdate <= today && today <= one.todate })),
-      units,
-      departments,
-      maycompany: editsAll(ctx),
-      mayothers: editsOthers(ctx),
-      own: own ?? null,
-    },
-  ];
+  return {
+    cycles: cycles.map((one) => ({ ...one, iscurrent: one.fromdate <= today && today <= one.todate })),
+    units,
+    departments,
+    maycompany: editsAll(ctx),
+    mayothers: editsOthers(ctx),
+    own: own ?? null,
+  };
 });
 
 const tree = serve(

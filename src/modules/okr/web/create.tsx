@@ -11,7 +11,7 @@ import { ObjectiveFields, type ObjectiveValues } from './objective-fields.tsx';
 /** The form of a new objective. */
 export default function CreateObjective() {
   const query = useEndpoint(initOkr, {});
-  const data = query.data?.[0];
+  const { data } = query;
   const waiting = waitingFor([query], data !== undefined);
   return waiting === undefined && data ? <Form init={data} /> : <>{waiting}</>;
 }

@@ -38,9 +38,9 @@ export default function ObjectivePage() {
   const { data: init } = useEndpoint(initOkr, {});
   if (!isId || (isCallError(error) && error.status === 404)) return <NotFound />;
   const objective = data?.find((one) => one.okrobjectiveid === id);
-  if (!objective || !init?.[0])
+  if (!objective || !init)
     return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  return <Body objective={objective} init={init[0]} />;
+  return <Body objective={objective} init={init} />;
 }
 
 const CLOSED = 2;

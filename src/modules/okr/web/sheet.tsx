@@ -29,7 +29,7 @@ const entryOf = (row: SheetRow): Entry => ({
 export default function CheckInSheet() {
   const query = useEndpoint(getSheet, {}, { staleTime: 0 });
   const choices = useEndpoint(initOkr, {});
-  const init = choices.data?.[0];
+  const init = choices.data;
   const waiting = waitingFor([query, choices], query.data !== undefined && init !== undefined);
   if (waiting !== undefined || !query.data || !init) return <>{waiting}</>;
   if (query.data.length === 0)

@@ -48,7 +48,7 @@ function inOrder(nodes: readonly ObjectiveNode[]): ObjectiveNode[] {
 /** The objectives of a cycle as a tree. */
 export default function Objectives() {
   const query = useEndpoint(initOkr, {});
-  const data = query.data?.[0];
+  const { data } = query;
   const waiting = waitingFor([query], data !== undefined);
   if (waiting !== undefined || !data) return <>{waiting}</>;
   if (data.cycles.length === 0)

@@ -32,16 +32,14 @@ test('what is exported creates the same company again', async () => {
   await second.admin.upload(applied, 'company.json', file);
   const again = JSON.parse((await second.admin.file(exportConfiguration, {})).toString()) as Record<string, unknown>;
   expect(Object.entries(again)[0]).toEqual(['version', 1]);
-  const {
-    company: _,
-    letters: _letters,
-    leave: _leave,
-    recruiting: _recruiting,
-    attendance: _attendance,
-    ...whole
-  } = companyConfig.parse(again);
-  const { company: __, ...given } = companyConfig.parse(CONFIGURATION);
-  expect(whole).toEqual(given);
+  const OTHERS = ['company', 'letters', 'leave', 'recruiting', 'attendance'];
+  const payrollPart = (file: Record<string, unknown>) =>
+    companyConfig
+      .partial()
+      .parse(
+        Object.fromEntries(Object.entries(file).filter(([key]) => key in companyConfig.shape && !OTHERS.includes(key))),
+      );
+  expect(payrollPart(again)).toEqual(payrollPart(CONFIGURATION));
   const [nothing] = await second.admin.upload(importConfiguration, 'company.json', file);
   expect(nothing?.changes).toEqual([]);
 });

@@ -30,9 +30,9 @@ const storedReport = z.object({
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
-export const initReports = endpoint({
+export const reportCatalogue = endpoint({
   method: 'GET',
-  path: 'report/init',
+  path: 'report/catalogue',
   access: reading,
   summary: 'The datasets that the caller may read, with their columns, and the reports kept for them',
   input: z.object({}),

@@ -9,7 +9,7 @@ import type { SheetCell } from '#platform/server/sheet/write.ts';
 import { type Question, question as questionShape } from '../contract/question.ts';
 import {
   exportReport,
-  initReports,
+  reportCatalogue,
   removeReport,
   type ReportAnswer,
   type ReportCell,
@@ -64,7 +64,7 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
     const dataset = datasets.get(key);
     return dataset && mayReadDataset(ctx, dataset) ? dataset : failField('datasetkey', 'Please select the data');
   };
-  const init = serve(initReports, async (ctx) => {
+  const catalogue = serve(reportCatalogue, async (ctx) => {
     const visible = [...datasets.values()].filter((one) => mayReadDataset(ctx, one));
     const stored = await ctx.db
       .selectFrom('report as r')
@@ -150,7 +150,7 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
     await db.deleteFrom('report').where('reportid', '=', reportid).execute();
     return [{ isexecuted: true }];
   });
-  return [init, run, file, save, remove];
+  return [catalogue, run, file, save, remove];
 }
 
 /** Reports over the datasets that modules contribute. @throws Error when two have the same key */

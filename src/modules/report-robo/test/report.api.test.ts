@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES } from '#platform/contract/features.ts';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { CUSTOM, FIRST_QUESTION, type Question } from '../contract/question.ts';
-import { exportReport, initReports, removeReport, runReport, saveReport } from '../contract/report.ts';
+import { exportReport, reportCatalogue, removeReport, runReport, saveReport } from '../contract/report.ts';
 
 type Caller = TestCompany['admin'];
 let app: TestApp;
@@ -91,7 +91,7 @@ test('each reader gets the rows of their own rights, and only the data that they
     ['002', 'Chand', '=Dyeing'],
   ]);
   expect((await ask(manager, {}))?.rows.map(([, fullname]) => fullname)).toEqual(['Asha', 'Bina']);
-  expect((await manager.call(initReports, {}))[0]?.datasets.map(({ key }) => key)).toEqual(['people']);
+  expect((await manager.call(reportCatalogue, {}))[0]?.datasets.map(({ key }) => key)).toEqual(['people']);
   const refused = await manager.refused(runReport, {
     question: { ...FIRST_QUESTION, datasetkey: 'payslips', columns: ['netpay'] },
     limit: 5,
@@ -169,7 +169,7 @@ test('the file has the rows of the screen, codes with their zeros, and no text t
 test('a report is kept, shared, and changed by its owner alone', async () => {
   const [row] = await company.admin.call(saveReport, { ...saveReport.example, isshared: true });
   const reportid = row?.reportid ?? 0;
-  expect((await manager.call(initReports, {}))[0]?.reports).toMatchObject([
+  expect((await manager.call(reportCatalogue, {}))[0]?.reports).toMatchObject([
     { reportid, ismine: false, ownername: 'Administrator' },
   ]);
   expect((await manager.refused(removeReport, { reportid })).status).toBe(403);

@@ -4,7 +4,7 @@ import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { FIRST_QUESTION, type Question } from '../contract/question.ts';
-import { initReports, type ReportDataset, type StoredReport } from '../contract/report.ts';
+import { reportCatalogue, type ReportDataset, type StoredReport } from '../contract/report.ts';
 import { Builder } from './builder.tsx';
 import style from './report-robo.module.css';
 import { Result } from './result.tsx';
@@ -20,7 +20,7 @@ const questionOf = ({ key, columns }: ReportDataset): Question => ({
 
 /** Reports over the data of all modules, as far as the reader's rights allow. */
 export default function ReportRobo() {
-  const query = useEndpoint(initReports, {}, { staleTime: 0 });
+  const query = useEndpoint(reportCatalogue, {}, { staleTime: 0 });
   const data = query.data?.[0];
   const waiting = waitingFor([query], data !== undefined);
   if (waiting !== undefined || !data) return <>{waiting}</>;
