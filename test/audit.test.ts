@@ -2,8 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
 import { sealRound } from '#platform/server/seal-rounds.ts';
-import { type Company, startApp, type TestApp } from './support/product.ts';
 import { limit } from './support/limits.ts';
+import { type Company, startApp, type TestApp } from './support/product.ts';
+import { sealAll, unsealed } from './support/seals.ts';
 
 let running: TestApp;
 let owner: pg.Client;
@@ -18,24 +19,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-/** How many rows are not sealed yet: a row is sealed once every transaction that began before it has ended. */
-const waiting = (company: Company) =>
-  company.tx(async (db) => {
-    const row = await db
-      .selectFrom('audit_row')
-      .select((eb) => eb.fn.countAll<string>().as('rows'))
-      .executeTakeFirstOrThrow();
-    const sealed = await db
-      .selectFrom('audit_seal')
-      .select((eb) => eb.fn.sum<string | null>('rowcount').as('rows'))
-      .executeTakeFirstOrThrow();
-    return Number(row.rows) - Number(sealed.rows ?? 0);
-  });
-const sealAll = async (company: Company): Promise<void> => {
-  const until = Date.now() + limit(20);
-  while ((await waiting(company)) > 0 && Date.now() < until)
-    if ((await sealTenant(running.pools, company.id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-};
+const waiting = (company: Company) => company.tx(unsealed);
 const broken = (company: Company) => company.tx((db) => firstBrokenSeal(db));
 const rowsOf = (company: Company, table: string) =>
   company.tx((db) =>
@@ -117,7 +101,7 @@ test('forty writers at once leave no gap: every row is sealed once, in a chain t
       await sealTenant(running.pools, company.id).catch((error: unknown) => expect(error).toBeUndefined());
   });
   await Promise.all([writers, ...sealers]);
-  await sealAll(company);
+  await sealAll(running.pools, company.id);
   expect(await broken(company)).toBeUndefined();
   const { rows } = await owner.query<{ rows: number; sealed: number }>(
     `select (select count(*)::int from audit_row where subscriptionid = $1) as rows,
@@ -132,7 +116,7 @@ async function sealedCompany(): Promise<Company> {
   const company = await running.createCompany();
   for (let round = 0; round < 3; round += 1) {
     await company.addPerson();
-    await sealAll(company);
+    await sealAll(running.pools, company.id);
   }
   expect(await broken(company)).toBeUndefined();
   return company;
@@ -201,8 +185,8 @@ test('tampering with one company leaves the chain of another whole', async () =>
 
 test('a round seals the companies that were written to, and looks at no quiet one', async () => {
   const [quiet, busy] = [await running.createCompany(), await running.createCompany()];
-  await sealAll(quiet);
-  await sealAll(busy);
+  await sealAll(running.pools, quiet.id);
+  await sealAll(running.pools, busy.id);
   await busy.tx((db) => db.insertInto('team').values({ teamname: 'Quality' }).execute());
   const first = await sealRound(running.pools);
   expect([first.has(quiet.id), first.has(busy.id)]).toEqual([false, true]);

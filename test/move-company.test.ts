@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { generateSecret, generateSync } from 'otplib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
+import { firstBrokenSeal } from '#platform/server/audit.ts';
 import { closePools, inTenant, openPools, type Pools } from '#platform/server/db.ts';
 import { registerTenant } from '#platform/server/directory.ts';
 import { openFileStore } from '#platform/server/files/store.ts';
@@ -30,6 +30,7 @@ import { signedByTwo } from '../scripts/two-operators.ts';
 import { copierOf } from './support/copied-company.ts';
 import { freshDatabase, type FreshDatabase } from './support/database.ts';
 import { demoTemplate } from './support/demo-template.ts';
+import { sealAll } from './support/seals.ts';
 
 /** Two installations, each with a database, files and a secret of its own: the demo in one, nothing in the other. */
 type Installation = FreshDatabase & { pools: Pools; owner: pg.Client; folder: string; secret: string };
@@ -159,7 +160,7 @@ test('a company is brought to another installation with the same ids, files, sec
   await inTenant(there.pools, subscriptionid, inCompany, (db) =>
     db.insertInto('department').values({ departmentname: 'Weaving' }).execute(),
   );
-  while ((await sealTenant(there.pools, subscriptionid)) > 0);
+  await sealAll(there.pools, subscriptionid);
   const state = await inTenant(there.pools, subscriptionid, inCompany, async (db) => ({
     seal: await firstBrokenSeal(db),
     rows: (await db.selectFrom('audit_seal').select('rowcount').execute()).reduce(

@@ -1,8 +1,9 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
+import { firstBrokenSeal } from '#platform/server/audit.ts';
 import { type Company, sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import { sealAll } from '../../../../test/support/seals.ts';
 import {
   type CandidateDetail,
   type CandidateRow,
@@ -394,6 +395,6 @@ test('moves and mails reach the audit trail encrypted, never change, and the sea
   } finally {
     await client.end();
   }
-  await sealTenant(running.pools, company.id);
+  await sealAll(running.pools, company.id);
   expect(await company.tx(firstBrokenSeal)).toBeUndefined();
 });

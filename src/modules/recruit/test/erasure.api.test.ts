@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { firstBrokenSeal, sealTenant } from '#platform/server/audit.ts';
+import { firstBrokenSeal } from '#platform/server/audit.ts';
 import { tidyFiles } from '#platform/server/files/tidy.ts';
 import { pdf, picture } from '../../../../test/support/fuzz-files.ts';
 import { PASSWORD, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { sealAll } from '../../../../test/support/seals.ts';
 import { type CandidateDetail, getCandidate } from '../contract/candidate/candidate.ts';
 import { mergeCandidates } from '../contract/candidate/duplicate.ts';
 import { mailCandidates } from '../contract/candidate/mail.ts';
@@ -235,7 +236,7 @@ test('a candidate is erased from every table, file and log, the seals hold, and 
     db.selectFrom('employee').select('fullname').where('employeeid', '=', person.employeeid).execute(),
   );
   expect(kept).toEqual([{ fullname: 'Kept Employee' }]);
-  await sealTenant(running.pools, company.id);
+  await sealAll(running.pools, company.id);
   expect(await company.tx(firstBrokenSeal)).toBeUndefined();
 });
 
