@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileStore } from '#platform/server/files/store.ts';
 import { cleanName } from '#platform/server/files/name.ts';
@@ -320,7 +319,7 @@ test('an upload that nothing claimed goes after a day, its content with it; what
   await company.tx((db) =>
     db
       .updateTable('stored_file')
-      .set({ expireson: sql<string>`now() - interval '1 second'` })
+      .set({ expireson: new Date(Date.now() - 1000).toISOString() })
       .where('expireson', 'is not', null)
       .execute(),
   );

@@ -24,12 +24,13 @@ async function staff(tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>, people
   await addPlan(company, 'attendance_policy', { name: 'Office', detail: OFFICE });
   await switchOn(company);
   await withLeave({ company } as never);
-  await tx((db) =>
-    tenantSql`insert into employee (subscriptionid, employeecode, fullname, joiningdate, leavingdate)
-      select current_subscription(), 'K' || n, 'Person ' || n, '2026-10-01',
-        case when n % 10 = 0 then date '2026-10-16' end
-      from generate_series(1, ${people}::integer) n`.execute(db),
-  );
+  const rows = Array.from({ length: people }, (_, at) => ({
+    employeecode: `K${at + 1}`,
+    fullname: `Person ${at + 1}`,
+    joiningdate: '2026-10-01',
+    leavingdate: (at + 1) % 10 === 0 ? '2026-10-16' : null,
+  }));
+  await tx((db) => db.insertInto('employee').values(rows).execute());
 }
 
 /** What the close wrote: people, lines of the ledger and exits, and a digest of the ledgers as they stand. */

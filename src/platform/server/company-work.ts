@@ -47,7 +47,7 @@ const laterOf = (pools: Pools, subscriptionid: number, line: Line): Promise<Date
 
 const putOff = (pools: Pools, { subscriptionid, jobrunid }: Job, attempts: number) =>
   inTenant(pools, subscriptionid, ACTOR, (db) =>
-    tenantSql`update job_run set retryon = now() + make_interval(secs => ${2 ** attempts})
+    tenantSql`update job_run set retryon = ${new Date(Date.now() + 1000 * 2 ** attempts)}::timestamptz
         where subscriptionid = ${subscriptionid} and jobrunid = ${jobrunid}`.execute(db),
   );
 

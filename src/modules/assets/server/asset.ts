@@ -33,7 +33,7 @@ type Narrow = {
 function attentionOf(attentionid: number, today: string) {
   const open = (condition: ReturnType<typeof sql<boolean>>) => sql<SqlBool>`exists (select from asset_assignment as s
     join employee as h on h.subscriptionid = s.subscriptionid and h.employeeid = s.employeeid
-    where s.subscriptionid = a.subscriptionid and s.assetid = a.assetid and s.returnedon is null and ${condition})`;
+    where s.subscriptionid = current_subscription() and s.assetid = a.assetid and s.returnedon is null and ${condition})`;
   if (attentionid === 1) return open(sql`s.dueon < ${today}::date`);
   if (attentionid === 2) return open(sql`h.leavingdate < ${today}::date`);
   if (attentionid === 3) return open(sql`s.acceptanceid = 2`);
@@ -49,7 +49,7 @@ function foundBy(ctx: Context, search: string | undefined) {
   if (text === '') return sql<SqlBool>`true`;
   const people = searchedPeople(ctx, text);
   return sql<SqlBool>`(position(${text} in lower(a.assettag || ' ' || a.assetname || ' ' || coalesce(a.serialnumber, ''))) > 0
-    or exists (select from asset_assignment as s where s.subscriptionid = a.subscriptionid and s.assetid = a.assetid
+    or exists (select from asset_assignment as s where s.subscriptionid = current_subscription() and s.assetid = a.assetid
       and s.returnedon is null and ${people ? amongFound('s.employeeid', people) : sql`false`}))`;
 }
 

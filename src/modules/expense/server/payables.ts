@@ -37,7 +37,7 @@ function payables({ unpaid, today }: Source) {
         from expense_advance a
         left join lateral (
           select w.businessunitid from work_profile w
-          where w.subscriptionid = a.subscriptionid and w.employeeid = a.employeeid and lower(w.period) <= a.dueon
+          where w.subscriptionid = current_subscription() and w.employeeid = a.employeeid and lower(w.period) <= a.dueon
           order by lower(w.period) desc limit 1
         ) w on true
         where a.subscriptionid = current_subscription()

@@ -36,10 +36,10 @@ const unpaidUnits: Finding = {
     const { rows } = await tenantSql<{ name: string; total: number }>`
       select b.businessunitname as name, (count(*) over ())::int as total from business_unit b
       where b.subscriptionid = current_subscription()
-        and exists (select from expense_policy p where p.subscriptionid = b.subscriptionid and not p.isdraft)
-        and exists (select from work_profile w where w.subscriptionid = b.subscriptionid
+        and exists (select from expense_policy p where p.subscriptionid = current_subscription() and not p.isdraft)
+        and exists (select from work_profile w where w.subscriptionid = current_subscription()
           and w.businessunitid = b.businessunitid and w.period @> ${today}::date)
-        and not exists (select from expense_compensator c where c.subscriptionid = b.subscriptionid
+        and not exists (select from expense_compensator c where c.subscriptionid = current_subscription()
           and (c.businessunitid = b.businessunitid or c.businessunitid is null) and c.category is null
           and c.fromdate <= ${today}::date)
       order by b.businessunitname limit 50`.execute(db);
@@ -91,7 +91,7 @@ const unreachableCategories: Finding = {
   find: async ({ db, today }) => {
     const { rows } = await tenantSql<{ name: string; total: number }>`
       with counting as (
-        select distinct on (v.expensepolicyid) v.subscriptionid, v.detail from expense_policy_version v
+        select distinct on (v.expensepolicyid) v.detail from expense_policy_version v
         join expense_policy p on p.subscriptionid = v.subscriptionid and p.expensepolicyid = v.expensepolicyid and p.isactive = 1
         where v.subscriptionid = current_subscription() and v.publishedon is not null and v.effectivefrom <= ${today}::date
         order by v.expensepolicyid, v.effectivefrom desc
@@ -100,7 +100,7 @@ const unreachableCategories: Finding = {
       from counting v cross join jsonb_array_elements(v.detail -> 'categories') c
       where jsonb_array_length(c -> 'audience') > 0 and not exists (
         select from jsonb_array_elements(c -> 'audience') a
-        join work_profile w on w.subscriptionid = v.subscriptionid and w.period @> ${today}::date
+        join work_profile w on w.subscriptionid = current_subscription() and w.period @> ${today}::date
           and (a -> 'gradeids' = '[]' or a -> 'gradeids' @> to_jsonb(w.subscriptiongradeid))
           and (a -> 'businessunitids' = '[]' or a -> 'businessunitids' @> to_jsonb(w.businessunitid)))
       order by 1 limit 50`.execute(db);

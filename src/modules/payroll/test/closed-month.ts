@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
 import type { PaidDays } from '../contract/attended.ts';
 import type { PayGroup } from '../contract/pay-groups.ts';
@@ -92,7 +91,7 @@ export const reopenMonth = ({ company }: Pick<Staffed, 'company'>, closeid: numb
   company.tx((db) =>
     db
       .updateTable('time_close')
-      .set({ reopenedat: sql<string>`now()`, reopenreason: 'A punch was missing' })
+      .set({ reopenedat: new Date().toISOString(), reopenreason: 'A punch was missing' })
       .where('closeid', '=', closeid)
       .execute(),
   );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDailyChecks } from '#platform/server/daily-checks.ts';
 import { tidyFiles } from '#platform/server/files/tidy.ts';
-import { sql } from 'kysely';
 import { serverModules } from '../../../server.modules.ts';
 import { doc, docx, fuzzOldWordFiles, fuzzPdfs, fuzzWordFiles } from '../../../../test/support/fuzz-documents.ts';
 import { fuzzPictures, noDocuments, pdf, picture } from '../../../../test/support/fuzz-files.ts';
@@ -81,7 +80,7 @@ test('after the period that the company chose a candidate is deleted with files 
     await company.tx((db) =>
       db
         .updateTable('stored_file')
-        .set({ expireson: sql<string>`now()` })
+        .set({ expireson: new Date().toISOString() })
         .execute(),
     );
     await tidyFiles(running, company.id);

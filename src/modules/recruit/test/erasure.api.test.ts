@@ -217,7 +217,7 @@ test('a candidate is erased from every table, file and log, the seals hold, and 
   await company.tx((db) =>
     db
       .updateTable('file_hold')
-      .set({ helduntil: sql<string>`now()` })
+      .set({ helduntil: new Date().toISOString() })
       .execute(),
   );
   // Contents of a day are left to uploads that are just being written; two days later none is named any more.

@@ -42,7 +42,7 @@ const later = (company: Company) =>
   company.tx((db) =>
     db
       .updateTable('mail_outbox')
-      .set({ senton: sql<string>`now()` })
+      .set({ senton: new Date().toISOString() })
       .execute(),
   );
 const nextMorning = async (company: Company) => {
