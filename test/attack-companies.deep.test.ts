@@ -94,7 +94,7 @@ test(
     const there = namesWithout(await namesOf(owner, victimid), await namesOf(owner, own.id, 10_000));
     const { wrong, tried } = await differences(there);
     console.log(`${tried} places of ${walked.length} calls aimed at another company`);
-    expect(wrong).toEqual([]);
+    expect(wrong.map((one) => JSON.stringify(one).slice(0, 600))).toEqual([]);
     expect(await victimTables()).toEqual(before);
     expect(tried).toBeGreaterThan(300);
   },
@@ -121,7 +121,7 @@ test(
       const { status, text } = await callEndpoint(at, endpoint, { host });
       if (status !== 401 || text.includes(CANARY)) wrong.push({ call: nameOf(endpoint), status, text });
     }
-    expect(wrong).toEqual([]);
+    expect(wrong.map((one) => JSON.stringify(one).slice(0, 600))).toEqual([]);
     expect(await victimTables()).toEqual(before);
   },
 );

