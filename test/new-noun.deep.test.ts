@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,6 +33,9 @@ const program = (name: string) => join(PROJECT_DIR, 'node_modules/.bin', name);
 
 test('a new module with one noun is typed, migrated, guarded and tested', { timeout: LONG }, async () => {
   await inCopy(process.execPath, 'scripts/new-noun.ts', 'canteen', 'meal-kind');
+  // README: its name stands on a step of the ladder, by hand.
+  const ladder = join(copy, '.dependency-cruiser.cjs');
+  await writeFile(ladder, (await readFile(ladder, 'utf8')).replace(/^( *)'desk',$/m, "$1'desk',\n$1'canteen',"));
   await inCopy(process.execPath, 'scripts/db-types.ts');
   await inCopy(program('tsc'), '-b');
   await inCopy(program('depcruise'), 'src', '--config', '.dependency-cruiser.cjs');
