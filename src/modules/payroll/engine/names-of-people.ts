@@ -1,4 +1,5 @@
 import type { Structure } from '#modules/payroll/contract/structure.ts';
+import { composed } from '#platform/engine/composed.ts';
 import { type FormulaPart, formulaParts } from '#platform/engine/formula.ts';
 import type { Steps } from '#platform/engine/steps.ts';
 import { isCalculated, knownNames, withUnits } from './pay/structure.ts';
@@ -15,7 +16,7 @@ const MAX_KEYS = 1000;
 function keyOf(name: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
-  const key = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const key = composed(name).trim().replaceAll(/\s+/g, ' ').toLowerCase();
   if (keys.size < MAX_KEYS) keys.set(name, key);
   return key;
 }

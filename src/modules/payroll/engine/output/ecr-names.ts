@@ -1,3 +1,5 @@
+import { fewMarks } from '#platform/engine/composed.ts';
+
 /** Characters of a name in the ECR, as its error list has it (EPFO error 004). */
 const MAX = 85;
 /** What the portal takes in a name of the ECR: letters, spaces, full stops and hyphens, 85 characters at most. */
@@ -11,7 +13,7 @@ export const isRefused = (name: string): boolean => !TAKEN.test(name.toUpperCase
  * characters are left out. A name of another script stays, as nothing would be left of it.
  */
 export function cleanName(name: string): string {
-  const letters = name
+  const letters = fewMarks(name)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/['’‘`]/g, '')
