@@ -1,5 +1,6 @@
 import { platformFeatures } from '#platform/contract/platform-features.ts';
 import { accountsFeatures } from '#modules/accounts/contract/features.ts';
+import { announcementFeatures } from '#modules/announcements/contract/features.ts';
 import { approvalFeatures } from '#modules/approval/contract/features.ts';
 import { assetFeatures } from '#modules/assets/contract/features.ts';
 import { attendanceFeatures } from '#modules/attendance/contract/features.ts';
@@ -29,6 +30,7 @@ import { recruitFeatures } from '#modules/recruit/contract/features.ts';
 export const features = [
   platformFeatures,
   accountsFeatures,
+  announcementFeatures,
   approvalFeatures,
   assetFeatures,
   attendanceFeatures,

@@ -9,6 +9,7 @@ import { personTabsOf } from '#platform/server/person-tabs.ts';
 import { platform } from '#platform/server/platform.ts';
 import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
+import { announcements } from '#modules/announcements/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
 import { assets } from '#modules/assets/server/index.ts';
 import { attendance, closesOf, replaysOf } from '#modules/attendance/server/index.ts';
@@ -60,6 +61,7 @@ const modules: readonly ServerModule[] = [
   // Its demo has claims of the people as well.
   expense,
   // Their demos need people, whom the demo of payroll brings.
+  announcements,
   assets,
   okr,
   helpdesk,

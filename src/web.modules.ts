@@ -1,4 +1,5 @@
 import { accountsWeb } from '#modules/accounts/web/index.ts';
+import { announcementsWeb } from '#modules/announcements/web/index.ts';
 import { approvalWeb } from '#modules/approval/web/index.ts';
 import { assetsWeb } from '#modules/assets/web/index.ts';
 import { attendanceWeb } from '#modules/attendance/web/index.ts';
@@ -56,6 +57,7 @@ export const webModules: readonly WebModule[] = [
   lettersWeb,
   checklistWeb,
   policyCenterWeb,
+  announcementsWeb,
   notificationsWeb,
   reportRoboWeb,
 ];
