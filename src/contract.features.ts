@@ -9,6 +9,7 @@ import { careerFeatures } from '#modules/career/contract/features.ts';
 import { checklistFeatures } from '#modules/checklist/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
+import { dashboardFeatures } from '#modules/dashboard/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
 import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { helpdeskFeatures } from '#modules/helpdesk/contract/features.ts';
@@ -39,6 +40,7 @@ export const features = [
   checklistFeatures,
   companyFeatures,
   customDataFeatures,
+  dashboardFeatures,
   exitFeatures,
   expenseFeatures,
   helpdeskFeatures,

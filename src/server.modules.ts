@@ -18,6 +18,7 @@ import { career } from '#modules/career/server/index.ts';
 import { checklist } from '#modules/checklist/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
+import { dashboardOf } from '#modules/dashboard/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { expense } from '#modules/expense/server/index.ts';
@@ -97,6 +98,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     deskOf([...own, setUp]),
     calendarPageOf(own),
     reportRoboOf(own),
+    dashboardOf(own),
     calendarEligibilityOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),

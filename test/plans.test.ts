@@ -155,6 +155,7 @@ const EMPTY_HERE = [
 
 test('every list that takes a search finds by it: a word of nobody finds nothing where there is something', async () => {
   expect(OF_A_RECORD.toSorted()).toEqual([
+    'announcement/reach/:announcementid/people',
     'attendance/close/:closeid/people',
     'payroll/run/:payrollrunid/candidates',
     'payroll/run/:payrollrunid/rows',

@@ -14,7 +14,7 @@ export type DemoAnnouncement = {
   readonly acknowledged: (place: number) => boolean;
 };
 
-const nobody = (): boolean => false;
+const none = (): boolean => false;
 const DAY = 24;
 
 export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
@@ -41,7 +41,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     publishin: -6 * DAY,
     pinneddays: 14,
     opened: (place) => place % 4 !== 0,
-    acknowledged: nobody,
+    acknowledged: none,
   },
   {
     categoryid: 2,
@@ -50,7 +50,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     status: 'published',
     publishin: -2,
     opened: (place) => place % 5 === 0,
-    acknowledged: nobody,
+    acknowledged: none,
   },
   {
     categoryid: 3,
@@ -59,8 +59,8 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     status: 'published',
     publishin: 3 * DAY,
     expirein: 12 * DAY,
-    opened: nobody,
-    acknowledged: nobody,
+    opened: none,
+    acknowledged: none,
   },
   {
     categoryid: 5,
@@ -70,7 +70,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     publishin: -20 * DAY,
     expirein: -13 * DAY,
     opened: (place) => place % 2 === 0,
-    acknowledged: nobody,
+    acknowledged: none,
   },
   {
     categoryid: 1,
@@ -78,8 +78,8 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     body: '<p>The match takes place at the municipal ground.</p>',
     status: 'withdrawn',
     publishin: -9 * DAY,
-    opened: nobody,
-    acknowledged: nobody,
+    opened: none,
+    acknowledged: none,
   },
   {
     categoryid: 2,
@@ -87,7 +87,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     body: '<p>The programme follows once the hall is confirmed.</p>',
     status: 'draft',
     publishin: null,
-    opened: nobody,
-    acknowledged: nobody,
+    opened: none,
+    acknowledged: none,
   },
 ];

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DatasetColumn, isNumeric } from '#platform/contract/dataset.ts';
 import { day, isDay } from '#platform/engine/day.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
-import { type Dataset, datasetRows, visibleColumns } from '#platform/server/dataset.ts';
-import type { Context } from '#platform/server/serve.ts';
+import { type Dataset, type DatasetCaller, datasetRows, visibleColumns } from '#platform/server/dataset.ts';
 import {
   NOT_BELOW,
   NOT_ABOVE,
@@ -17,13 +16,13 @@ import {
   LOWEST,
   MEAN,
   MEASURE,
+  OPEN_UNTIL,
   type Question,
   SUM,
 } from '../contract/question.ts';
 import type { ReportAnswer, ReportCell, ReportColumn } from '../contract/report.ts';
 import { spanOf, tooLong } from '../engine/range.ts';
 
-type Caller = Pick<Context, 'db' | 'session' | 'today'>;
 type Columns = ReadonlyMap<string, DatasetColumn>;
 /** A column of the answer: its head, and how the database works it out. */
 type Selected = { readonly head: ReportColumn; readonly as: RawBuilder<unknown>; readonly total: RawBuilder<unknown> };
@@ -64,6 +63,7 @@ function conditionOf(
     : shape.type === 'day'
       ? [at, sql`${typed}::date`]
       : [at, sql`${typed}`];
+  if (operatorid === OPEN_UNTIL) return sql<boolean>`(${at} is null or ${left} >= ${right})`;
   if (operatorid === NOT_BELOW) return sql<boolean>`${left} >= ${right}`;
   if (operatorid === NOT_ABOVE) return sql<boolean>`${left} <= ${right}`;
   return operatorid === IS_NOT ? sql<boolean>`${left} is distinct from ${right}` : sql<boolean>`${left} = ${right}`;
@@ -116,7 +116,12 @@ const cellsOf = (selected: readonly Selected[], row: Record<string, unknown>): R
  * never from cells that are shown.
  * @throws ApplicationError at the field of what is unknown; E1250 or E1520 for a range that is too long
  */
-export async function ask(caller: Caller, dataset: Dataset, question: Question, limit: number): Promise<ReportAnswer> {
+export async function ask(
+  caller: DatasetCaller,
+  dataset: Dataset,
+  question: Question,
+  limit: number,
+): Promise<ReportAnswer> {
   const { db, today } = caller;
   const { period, maxdays = 365 } = dataset.shape;
   const columns: Columns = new Map(visibleColumns(caller, dataset));

@@ -12,6 +12,8 @@ export type ChartRow = {
   /** In the table, where it can be longer; the label without it. */
   readonly heading?: string;
   readonly values: Readonly<Record<string, number>>;
+  /** Where a value of the table leads, by series: the rows behind it. */
+  readonly links?: Readonly<Record<string, { readonly to: string; readonly search: object }>>;
 };
 export type ChartData = {
   readonly rows: readonly ChartRow[];

@@ -1,0 +1,2 @@
+export { ask } from './query.ts';
+export { spanOf } from '../engine/range.ts';
