@@ -21,12 +21,18 @@ export type QuestionTile = Declared & {
   readonly group: string;
   readonly sum: string | null;
   readonly filters: readonly TileFilter[];
+  /** The names of the group in their own order, such as the steps of a process; by size without it. */
+  readonly order?: readonly string[];
   /** Twelve months up to the end of the period, where a single period has no course; the last is the key figure. */
   readonly isyear?: true;
 };
 /** A tile whose figures are worked out by its module, within the rows of the dataset that the caller may read. */
 export type WorkedTile = Declared & {
-  readonly load: (caller: DatasetCaller, span: TileSpan, before: TileSpan) => Promise<TileFigures>;
+  readonly load: (
+    caller: DatasetCaller,
+    span: TileSpan,
+    before: TileSpan,
+  ) => Promise<TileFigures & { readonly span?: TileSpan }>;
 };
 
 /** A tile of a dashboard, contributed by the module of its dataset. */

@@ -53,6 +53,7 @@ export const checklistTiles: readonly Tile[] = [
     about: 'Tasks of checklists that are due in the period, by where they stand today.',
     group: 'status',
     filters: [],
+    order: ['Done', 'Open', 'Overdue', 'Not needed'],
   },
   {
     ...shared,

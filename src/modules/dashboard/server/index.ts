@@ -21,7 +21,10 @@ const headingOf = (tile: Tile): string =>
 
 /** The figures of one tile, within the rights of the caller. */
 async function figures(ctx: Context, tile: Tile, period: Period, before: Period) {
-  if ('load' in tile) return { figures: await tile.load(ctx, period, before), span: null };
+  if ('load' in tile) {
+    const { span = null, ...own } = await tile.load(ctx, period, before);
+    return { figures: own, span };
+  }
   return figuresOf(ctx, tile, period);
 }
 

@@ -1,14 +1,17 @@
 import type { TileFigures, TileRows } from '#platform/contract/tile.ts';
+import { day } from '#platform/engine/day.ts';
 import type { DatasetCaller } from '#platform/server/dataset.ts';
 import type { QuestionTile } from '#platform/server/tile.ts';
 import { COUNT, type Question, SUM } from '#modules/report-robo/contract/question.ts';
-import { ask } from '#modules/report-robo/server/public.ts';
+import { prepareQuestion } from '#modules/report-robo/server/public.ts';
 import { questionOf } from '../contract/board.ts';
 import { lastDays, type Period, periodBefore, yearOfMonths } from '../engine/period.ts';
 
 /** Columns that a chart can show; of more names the largest are. */
 const MAX_NAMES = 24;
 const MAX_DAYS = 92;
+/** Groups that are added up in the program; of more the database adds up the rows. */
+const MAX_GROUPS = 1000;
 const SERIES = 'value';
 
 const maxDaysOf = ({ dataset }: Pick<QuestionTile, 'dataset'>): number => dataset.shape.maxdays ?? 365;
@@ -44,10 +47,24 @@ const rowsOfGroup = (tile: QuestionTile, rows: TileRows, label: string | null): 
 };
 const EMPTY = { condition: 'isempty', value: '' } as const;
 
-/** The whole of a question: the sum, or the number of rows. */
-async function wholeOf(caller: DatasetCaller, tile: QuestionTile, span: Period | null): Promise<number> {
-  const answer = await ask(caller, tile.dataset, grouped(tile, rowsOf(tile, span)), 1);
-  return Number(answer.totals[1] ?? 0);
+const inOrder = <P extends { label: string | null }>({ order }: QuestionTile, points: readonly P[]): P[] => {
+  const placeOf = ({ label }: P): number => (order && label !== null ? order.indexOf(label) : 0);
+  return points.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
+
+type Group = { readonly label: string | null; readonly value: number };
+/** The groups of a question with what they come to, and the sum of all. */
+async function groupsOf(caller: DatasetCaller, tile: QuestionTile, span: Period | null) {
+  const question = prepareQuestion(caller, tile.dataset, grouped(tile, rowsOf(tile, span)));
+  const groups = (await question.rows(MAX_GROUPS)).map(([name, value]): Group => ({
+    label: name === null || name === undefined || name === '' ? null : String(name),
+    value: Number(value ?? 0),
+  }));
+  const sum =
+    groups.length < MAX_GROUPS
+      ? groups.reduce((total, { value }) => total + value, 0)
+      : Number((await question.whole()).totals[1] ?? 0);
+  return { groups, sum };
 }
 
 /** The figures of a tile that is one question: asked as a report asks it, so that both have the same rows. */
@@ -59,19 +76,27 @@ export async function figuresOf(
   const span = spanOf(tile, period);
   const rows = rowsOf(tile, span);
   const isDay = tile.dataset.shape.columns[tile.group]?.type === 'day';
-  const answer = await ask(caller, tile.dataset, grouped(tile, rows), isDay ? MAX_DAYS : MAX_NAMES);
-  const points = answer.rows.map(([name, value]) => {
-    const label = name === null || name === undefined || name === '' ? null : String(name);
-    const own = { value: Number(value ?? 0), rows: rowsOfGroup(tile, rows, label) };
-    return { key: label ?? '', label, values: { [SERIES]: own } };
-  });
+  const { groups, sum } = await groupsOf(caller, tile, span);
+  const points = inOrder(
+    tile,
+    groups.slice(0, isDay ? MAX_DAYS : MAX_NAMES).map(({ label, value }) => ({
+      key: label ?? '',
+      label,
+      values: { [SERIES]: { value, rows: rowsOfGroup(tile, rows, label) } },
+    })),
+  );
   const series = [{ name: SERIES, label: tile.title }];
   if (tile.isyear) {
     const [last, before] = [points.at(-1)?.values[SERIES], points.at(-2)?.values[SERIES]];
     const figures = { value: last?.value ?? null, rows: last?.rows ?? null, before: before?.value ?? null };
-    return { figures: { ...figures, parts: [], series, points }, span };
+    const month = points.at(-1)?.label ?? null;
+    return {
+      figures: { ...figures, parts: [], series, points },
+      span: month === null ? null : { from: day(month), to: day(month) },
+    };
   }
-  const before = span === null ? null : await wholeOf(caller, tile, lastDays(periodBefore(period), maxDaysOf(tile)));
-  const value = answer.total === 0 ? null : Number(answer.totals[1] ?? 0);
+  const before =
+    span === null ? null : (await groupsOf(caller, tile, lastDays(periodBefore(period), maxDaysOf(tile)))).sum;
+  const value = groups.length === 0 ? null : sum;
   return { figures: { value, rows, before, parts: [], series, points }, span };
 }

@@ -18,9 +18,26 @@ export function numberText(value: number, unit: TileUnit): string {
   return `${value < 0 ? '-' : ''}${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')} h`;
 }
 
+const LAKH = 100_000;
+const CRORE = 100 * LAKH;
+
+/** A number beside an axis, where there is room for few digits: rupees in lakh and crore. */
+export function axisText(value: number, unit: TileUnit): string {
+  const rupees = value / HUNDREDTHS;
+  if (unit !== 'money' || Math.abs(rupees) < LAKH) return numberText(value, unit);
+  const [of, word] = Math.abs(rupees) < CRORE ? [LAKH, 'L'] : [CRORE, 'Cr'];
+  return `₹ ${(rupees / of).toLocaleString('en-IN', { maximumFractionDigits: 1 })} ${word}`;
+}
+
 const MONTH = /^\d{4}-\d{2}$/;
 const monthText = (month: string): string =>
   `${t(SHORT_MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(2, 4)}`;
+
+/** The label of a point beside an axis: a day without its year. */
+export const axisLabel = (label: string | null, heading: string, day: (value: string) => string): string =>
+  label !== null && isDay(label) && heading !== 'Wage month'
+    ? `${Number(label.slice(8))} ${t(SHORT_MONTHS[Number(label.slice(5, 7)) - 1] ?? '')}`
+    : labelText(label, heading, day);
 
 /** The label of a point: a month, a day, or a name. */
 export function labelText(label: string | null, heading: string, day: (value: string) => string): string {

@@ -10,8 +10,10 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { type BoardTile, questionOf } from '../contract/board.ts';
 import style from './dashboard.module.css';
-import { labelText, numberText } from './tile-text.ts';
+import { axisLabel, axisText, labelText, numberText } from './tile-text.ts';
 
+/** The heading of wage months, whose first day stands for them. */
+const MONTHLY = 'Wage month';
 const COLOURS = ['blue.6', 'orange.6'] as const;
 type Linked = (rows: TileRows | null) => { to: string; search: object } | undefined;
 
@@ -52,7 +54,8 @@ function Drawn({ tile, figures }: Shown) {
     });
     return {
       key,
-      label: labelText(label, tile.heading, day),
+      label: axisLabel(label, tile.heading, day),
+      heading: labelText(label, tile.heading, day),
       values: Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
       links: Object.fromEntries(links),
     };
@@ -74,6 +77,7 @@ function Drawn({ tile, figures }: Shown) {
           colour: COLOURS[at % COLOURS.length] ?? 'blue.6',
         }))}
         text={(value) => numberText(value, tile.unit)}
+        axisText={(value) => axisText(value, tile.unit)}
         lead={<Lead tile={tile} figures={figures} />}
       />
     </div>
@@ -86,7 +90,7 @@ function Lead({ tile, figures }: Shown): ReactNode {
   const linked = useLinked(tile.datasetkey);
   const { value, before, rows } = figures;
   return (
-    <>
+    <div className={style.lead}>
       <div className={style.figure}>
         <span className={style.value}>
           <Figure text={numberText(value ?? 0, tile.unit)} link={linked(rows)} />
@@ -95,11 +99,15 @@ function Lead({ tile, figures }: Shown): ReactNode {
           <span className={style.quiet}>{t('Before: {{figure}}', { figure: numberText(before, tile.unit) })}</span>
         )}
         {tile.from !== null && tile.to !== null ? (
-          <span className={style.quiet}>{t('{{from}} to {{to}}', { from: day(tile.from), to: day(tile.to) })}</span>
+          <span className={style.quiet}>
+            {tile.from === tile.to
+              ? labelText(tile.to, MONTHLY, day)
+              : t('{{from}} to {{to}}', { from: day(tile.from), to: day(tile.to) })}
+          </span>
         ) : null}
       </div>
       <About tile={tile} figures={figures} />
-    </>
+    </div>
   );
 }
 

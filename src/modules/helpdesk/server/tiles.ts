@@ -1,4 +1,5 @@
 import type { Tile } from '#platform/server/tile.ts';
+import { STATUS } from '../contract/ticket.ts';
 import { ticketDataset } from './dataset.ts';
 
 const shared = { board: 'service', dataset: ticketDataset, chart: 'columns', unit: 'number', sum: null } as const;
@@ -12,6 +13,7 @@ export const ticketTiles: readonly Tile[] = [
     about: 'Tickets created in the period, by their status now.',
     group: 'status',
     filters: [],
+    order: Object.values(STATUS.labels),
   },
   {
     ...shared,

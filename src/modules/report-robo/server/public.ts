@@ -1,2 +1,2 @@
-export { ask } from './query.ts';
+export { prepareQuestion } from './query.ts';
 export { spanOf } from '../engine/range.ts';

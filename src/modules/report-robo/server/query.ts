@@ -112,16 +112,11 @@ const cellsOf = (selected: readonly Selected[], row: Record<string, unknown>): R
   selected.map((_one, at) => cellOf(row[`c${at}`]));
 
 /**
- * Asks a dataset, within the rights of the caller. Groups and their totals are worked out by the database over the rows,
+ * Prepares the statements of a question over a dataset, within the rights of the caller. Groups and their totals are worked out by the database over the rows,
  * never from cells that are shown.
  * @throws ApplicationError at the field of what is unknown; E1250 or E1520 for a range that is too long
  */
-export async function ask(
-  caller: DatasetCaller,
-  dataset: Dataset,
-  question: Question,
-  limit: number,
-): Promise<ReportAnswer> {
+export function prepareQuestion(caller: DatasetCaller, dataset: Dataset, question: Question) {
   const { db, today } = caller;
   const { period, maxdays = 365 } = dataset.shape;
   const columns: Columns = new Map(visibleColumns(caller, dataset));
@@ -151,23 +146,47 @@ export async function ask(
       q.orderBy(sql.ref(`c${sorted}`), (o) => (question.isdescending ? o.desc().nullsLast() : o.asc().nullsLast())),
     )
     .$if(sorted !== 0, (q) => q.orderBy(sql.ref('c0')));
-  const rows = (await rowsOf.limit(limit).execute()) as unknown as Record<string, unknown>[];
-  const [counted] = (await source()
-    .select([
-      ...(named('total') as never[]),
-      (isgrouped
-        ? sql<number>`count(distinct row(${sql.join(groups.map(({ as }) => as))}))`
-        : sql<number>`count(*)`
-      ).as('total'),
-    ] as never)
-    .where(where)
-    .execute()) as unknown as Record<string, unknown>[];
-  const totals = counted ? cellsOf(selected, counted) : [];
   return {
-    columns: selected.map(({ head }) => head),
-    rows: rows.map((row) => cellsOf(selected, row)),
-    total: Number(counted?.['total'] ?? 0),
-    totals: isgrouped ? totals.map((cell, at) => (at < groups.length ? null : cell)) : totals,
+    heads: selected.map(({ head }) => head),
+    span,
+    /** The first rows, or groups, in the order of the question. */
+    rows: async (limit: number): Promise<ReportCell[][]> => {
+      const rows = (await rowsOf.limit(limit).execute()) as unknown as Record<string, unknown>[];
+      return rows.map((row) => cellsOf(selected, row));
+    },
+    /** How many rows or groups there are, and the totals over all rows. */
+    whole: async (): Promise<{ total: number; totals: ReportCell[] }> => {
+      const [counted] = (await source()
+        .select([
+          ...(named('total') as never[]),
+          (isgrouped
+            ? sql<number>`count(distinct row(${sql.join(groups.map(({ as }) => as))}))`
+            : sql<number>`count(*)`
+          ).as('total'),
+        ] as never)
+        .where(where)
+        .execute()) as unknown as Record<string, unknown>[];
+      const totals = counted ? cellsOf(selected, counted) : [];
+      return {
+        total: Number(counted?.['total'] ?? 0),
+        totals: isgrouped ? totals.map((cell, at) => (at < groups.length ? null : cell)) : totals,
+      };
+    },
+  };
+}
+
+/** The first rows of a question with its totals. @throws ApplicationError as `prepareQuestion` */
+export async function ask(
+  caller: DatasetCaller,
+  dataset: Dataset,
+  question: Question,
+  limit: number,
+): Promise<ReportAnswer> {
+  const { heads, span, rows, whole } = prepareQuestion(caller, dataset, question);
+  return {
+    columns: heads,
+    rows: await rows(limit),
+    ...(await whole()),
     from: span?.from ?? null,
     to: span?.to ?? null,
   };

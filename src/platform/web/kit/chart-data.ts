@@ -20,6 +20,8 @@ export type ChartData = {
   readonly series: readonly ChartSeries[];
   /** A value as it is read, with its unit. */
   readonly text: (value: number) => string;
+  /** A value beside the axis, where there is little room; as it is read without it. */
+  readonly axisText?: (value: number) => string;
 };
 /**
  * How values are drawn. `columns`: a column for each row, its series above each other. `waterfall`: a bar for each row

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TileFigures } from '#platform/contract/tile.ts';
-import { addMonths, type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { DatasetCaller } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
 import { payslipDataset } from './dataset.ts';
@@ -61,6 +61,8 @@ const latestMonth = async ({ db }: DatasetCaller, until: Month): Promise<Month |
   return row ? (row.payrollmonth as Month) : null;
 };
 
+const EMPTY: TileFigures = { value: null, rows: null, before: null, parts: [], series: [], points: [] };
+
 const ofMonth = (month: Month) => ({
   filters: [],
   from: `${month}-01`,
@@ -75,9 +77,9 @@ const change: Tile = {
   title: 'Payroll against the month before',
   about:
     'Total earnings of the last wage month of the period with payslips, less those of the month before, by cause. The causes add up to the difference; each run explains its own person by person.',
-  load: async (caller, { to }): Promise<TileFigures> => {
+  load: async (caller, { to }) => {
     const month = await latestMonth(caller, monthOf(to));
-    if (month === null) return { value: null, rows: null, before: null, parts: [], series: [], points: [] };
+    if (month === null) return EMPTY;
     const before = addMonths(month, -1);
     const { now, earlier, causes } = await causesOf(caller, month, before);
     const point = (one: { key: string; label: string; value: number }) => ({
@@ -86,12 +88,13 @@ const change: Tile = {
       values: { amount: { value: one.value, rows: null } },
     });
     return {
+      span: { from: firstDay(month), to: firstDay(month) },
       value: now - earlier,
       rows: null,
       before: null,
       parts: [
-        { label: 'This month', value: now, unit: 'money', rows: ofMonth(month) },
-        { label: 'The month before', value: earlier, unit: 'money', rows: ofMonth(before) },
+        { label: 'This month', value: now, unit: 'money' as const, rows: ofMonth(month) },
+        { label: 'The month before', value: earlier, unit: 'money' as const, rows: ofMonth(before) },
       ],
       series: [{ name: 'amount', label: 'Difference' }],
       points: [...causes, { key: 'sum', label: 'Difference', value: now - earlier }].map(point),

@@ -52,6 +52,7 @@ export const hiringTiles: readonly Tile[] = [
     about: 'Applications received in the period, by the type of the stage in which they are now.',
     group: 'stage',
     filters: [],
+    order: Object.values(STAGE_TYPE.labels),
   },
   {
     ...shared,
