@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, orNull } from '#platform/contract/fields.ts';
+import { day } from '#platform/engine/day.ts';
 import { BOARDS, TILE_UNITS, tileFigures, type TileRows } from '#platform/contract/tile.ts';
 import {
   CUSTOM,
@@ -85,6 +86,6 @@ export const questionOf = (datasetkey: string, { filters, from, to }: TileRows):
   datasetkey,
   filters: filters.map(({ column, condition, value }) => ({ column, operatorid: OPERATORS[condition], value })),
   rangeid: from === null ? FIRST_QUESTION.rangeid : CUSTOM,
-  from,
-  to,
+  from: from === null ? null : day(from),
+  to: to === null ? null : day(to),
 });

@@ -25,7 +25,13 @@ function useLinked(datasetkey: string): Linked {
 }
 
 function Figure({ text, link }: { text: string; link: ReturnType<Linked> }) {
-  return link ? <Link {...(link as object)}>{text}</Link> : <>{text}</>;
+  return link ? (
+    <Link to={link.to} search={link.search as never}>
+      {text}
+    </Link>
+  ) : (
+    <>{text}</>
+  );
 }
 
 /** A tile: its key figure, a chart with its table, and how the figure is worked out. */

@@ -77,7 +77,17 @@ function ChartTable({ heading, rows, series, text }: ChartData & { heading: stri
             {series.map(({ name }) => {
               const link = row.links?.[name];
               const value = text(row.values[name] ?? 0);
-              return <td key={name}>{link ? <Link {...(link as object)}>{value}</Link> : value}</td>;
+              return (
+                <td key={name}>
+                  {link ? (
+                    <Link to={link.to} search={link.search as never}>
+                      {value}
+                    </Link>
+                  ) : (
+                    value
+                  )}
+                </td>
+              );
             })}
           </tr>
         ))}
