@@ -148,6 +148,8 @@ const EMPTY_HERE = [
   'payroll/paycalendar/list',
   'payroll/hold/list',
   'notification/list',
+  // Of the caller, who is no employee.
+  'announcement/own',
   // Everybody has a designation here, and joined more than a year ago.
   'planner/designation/people',
   'planner/probation/people',
