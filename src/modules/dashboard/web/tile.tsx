@@ -26,7 +26,7 @@ function useLinked(datasetkey: string): Linked {
 
 function Figure({ text, link }: { text: string; link: ReturnType<Linked> }) {
   return link ? (
-    <Link to={link.to} search={link.search as never}>
+    <Link to={link.to} search={link.search}>
       {text}
     </Link>
   ) : (

@@ -80,7 +80,7 @@ function ChartTable({ heading, rows, series, text }: ChartData & { heading: stri
               return (
                 <td key={name}>
                   {link ? (
-                    <Link to={link.to} search={link.search as never}>
+                    <Link to={link.to} search={link.search}>
                       {value}
                     </Link>
                   ) : (
