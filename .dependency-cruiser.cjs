@@ -21,6 +21,7 @@ const ladder = [
     'checklist',
     'helpdesk',
     'policy-center',
+    'announcements',
   ],
   ['payroll', 'perform', 'okr', 'recruit'],
   [

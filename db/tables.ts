@@ -187,6 +187,53 @@ export interface Acknowledgement {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Announcement {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  announcementid: Generated<Int8>;
+  body: string;
+  bodyhindi: string | null;
+  businessunitids: Generated<ArrayType<Int8>>;
+  categoryid: number;
+  changedat: Timestamp | null;
+  documentid: Int8 | null;
+  documentname: string | null;
+  dueday: string | null;
+  /**
+   * Counted up when everybody is asked again: opened and acknowledged are of an edition
+   */
+  edition: Generated<number>;
+  employmenttypes: Generated<string[]>;
+  expireat: Timestamp | null;
+  /**
+   * The picture above the text: the id of its file
+   */
+  imagepath: string | null;
+  isacknowledged: Generated<boolean>;
+  ismailed: Generated<boolean>;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  pinneduntil: string | null;
+  publishat: Timestamp | null;
+  /**
+   * 1 Draft, 2 Published, 3 Withdrawn; scheduled and expired follow from the two times
+   */
+  statusid: Generated<number>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  title: string;
+  titlehindi: string | null;
+  version: Generated<number>;
+  withdrawnat: Timestamp | null;
+}
+
+export interface AnnouncementOpened {
+  announcementid: Int8;
+  edition: number;
+  employeeid: Int8;
+  openedat: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ApexLink {
   addeddate: Generated<Timestamp>;
   emailid: string;
@@ -5923,6 +5970,8 @@ export interface DB {
   account_group: AccountGroup;
   account_recovery_code: AccountRecoveryCode;
   acknowledgement: Acknowledgement;
+  announcement: Announcement;
+  announcement_opened: AnnouncementOpened;
   apex_link: ApexLink;
   apex_quota: ApexQuota;
   apex_session: ApexSession;

@@ -1,5 +1,6 @@
 import { platformFeatures } from '#platform/contract/platform-features.ts';
 import { accountsFeatures } from '#modules/accounts/contract/features.ts';
+import { announcementFeatures } from '#modules/announcements/contract/features.ts';
 import { approvalFeatures } from '#modules/approval/contract/features.ts';
 import { assetFeatures } from '#modules/assets/contract/features.ts';
 import { attendanceFeatures } from '#modules/attendance/contract/features.ts';
@@ -8,6 +9,7 @@ import { careerFeatures } from '#modules/career/contract/features.ts';
 import { checklistFeatures } from '#modules/checklist/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
+import { dashboardFeatures } from '#modules/dashboard/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
 import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { helpdeskFeatures } from '#modules/helpdesk/contract/features.ts';
@@ -29,6 +31,7 @@ import { recruitFeatures } from '#modules/recruit/contract/features.ts';
 export const features = [
   platformFeatures,
   accountsFeatures,
+  announcementFeatures,
   approvalFeatures,
   assetFeatures,
   attendanceFeatures,
@@ -37,6 +40,7 @@ export const features = [
   checklistFeatures,
   companyFeatures,
   customDataFeatures,
+  dashboardFeatures,
   exitFeatures,
   expenseFeatures,
   helpdeskFeatures,

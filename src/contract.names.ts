@@ -1,4 +1,5 @@
 import { platformNames } from '#platform/contract/platform-names.ts';
+import { announcementNames } from '#modules/announcements/contract/names.ts';
 import { approvalNames } from '#modules/approval/contract/names.ts';
 import { assetNames } from '#modules/assets/contract/names.ts';
 import { attendanceNames } from '#modules/attendance/contract/names.ts';
@@ -25,6 +26,7 @@ import { recruitNames } from '#modules/recruit/contract/names.ts';
 /** What else the modules add to the closed lists of the product: one line each. */
 export const names = [
   platformNames,
+  announcementNames,
   approvalNames,
   assetNames,
   attendanceNames,

@@ -9,6 +9,7 @@ import { personTabsOf } from '#platform/server/person-tabs.ts';
 import { platform } from '#platform/server/platform.ts';
 import { verifyCompanyOf } from '#platform/server/verify-company.ts';
 import { accounts } from '#modules/accounts/server/index.ts';
+import { announcements } from '#modules/announcements/server/index.ts';
 import { approvalOf } from '#modules/approval/server/index.ts';
 import { assets } from '#modules/assets/server/index.ts';
 import { attendance, closesOf, replaysOf } from '#modules/attendance/server/index.ts';
@@ -17,6 +18,7 @@ import { career } from '#modules/career/server/index.ts';
 import { checklist } from '#modules/checklist/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
+import { dashboardOf } from '#modules/dashboard/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { expense } from '#modules/expense/server/index.ts';
@@ -60,6 +62,7 @@ const modules: readonly ServerModule[] = [
   // Its demo has claims of the people as well.
   expense,
   // Their demos need people, whom the demo of payroll brings.
+  announcements,
   assets,
   okr,
   helpdesk,
@@ -95,6 +98,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     deskOf([...own, setUp]),
     calendarPageOf(own),
     reportRoboOf(own),
+    dashboardOf(own),
     calendarEligibilityOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),

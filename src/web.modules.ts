@@ -1,4 +1,5 @@
 import { accountsWeb } from '#modules/accounts/web/index.ts';
+import { announcementsWeb } from '#modules/announcements/web/index.ts';
 import { approvalWeb } from '#modules/approval/web/index.ts';
 import { assetsWeb } from '#modules/assets/web/index.ts';
 import { attendanceWeb } from '#modules/attendance/web/index.ts';
@@ -7,6 +8,7 @@ import { careerWeb } from '#modules/career/web/index.ts';
 import { checklistWeb } from '#modules/checklist/web/index.ts';
 import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
+import { dashboardWeb } from '#modules/dashboard/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
 import { expenseWeb } from '#modules/expense/web/index.ts';
@@ -31,6 +33,7 @@ import type { WebModule } from '#platform/web/module.ts';
 /** One line per module. */
 export const webModules: readonly WebModule[] = [
   deskWeb,
+  dashboardWeb,
   approvalWeb,
   companyWeb,
   peopleWeb,
@@ -56,6 +59,7 @@ export const webModules: readonly WebModule[] = [
   lettersWeb,
   checklistWeb,
   policyCenterWeb,
+  announcementsWeb,
   notificationsWeb,
   reportRoboWeb,
 ];

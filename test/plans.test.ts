@@ -148,6 +148,8 @@ const EMPTY_HERE = [
   'payroll/paycalendar/list',
   'payroll/hold/list',
   'notification/list',
+  // Of the caller, who is no employee.
+  'announcement/own',
   // Everybody has a designation here, and joined more than a year ago.
   'planner/designation/people',
   'planner/probation/people',
@@ -155,6 +157,7 @@ const EMPTY_HERE = [
 
 test('every list that takes a search finds by it: a word of nobody finds nothing where there is something', async () => {
   expect(OF_A_RECORD.toSorted()).toEqual([
+    'announcement/reach/:announcementid/people',
     'attendance/close/:closeid/people',
     'payroll/run/:payrollrunid/candidates',
     'payroll/run/:payrollrunid/rows',

@@ -16,7 +16,11 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sign-in': 'passwords',
   },
   account_group: { permission: 'owner', exit: 'rehire gives the groups back', platform: 'groups of a new company' },
-  acknowledgement: { platform: 'owner', 'policy-center': 'answers of the demo people' },
+  acknowledgement: {
+    platform: 'owner',
+    announcements: 'answers of the demo people',
+    'policy-center': 'answers of the demo people',
+  },
   bulk_batch: { bulk: 'owner', payroll: 'the trial applies files as uploads do' },
   default_permission: { permission: 'owner', platform: 'groups of a new company' },
   draft_change: { payroll: 'owner', platform: 'a company that is imported' },

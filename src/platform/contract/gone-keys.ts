@@ -1,6 +1,7 @@
 /** The message when a row refers to something deleted, by the referenced table. */
 export const GONE: Readonly<Record<string, string>> = {
   account: 'The account does not exist any more',
+  announcement: 'The announcement does not exist any more. Load the page again',
   approval_request: 'The request does not exist any more',
   approval_workflow: 'The approval workflow does not exist any more. Please select another one',
   approval_workflow_version: 'The approval workflow has changed meanwhile. Please try again',

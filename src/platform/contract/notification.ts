@@ -25,6 +25,7 @@ export const NOTIFICATION_GROUPS = [
   'Profile',
   'Letters',
   'Policies',
+  'Announcements',
   'Checklists',
   'Payroll',
   'Expense',

@@ -25,6 +25,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   account_factor: ACCOUNT,
   account_group: 'Accounts are in this group. Take them out first',
   account_recovery_code: ACCOUNT,
+  announcement: 'An announcement has this, so it is kept',
+  announcement_opened: 'People have opened this announcement, so it is kept',
   approval_approver: REQUESTS,
   approval_decision: REQUESTS,
   approval_request: REQUESTS,

@@ -6,8 +6,9 @@ import { forbidden } from './application-error.ts';
 import { type People, peopleOf } from './people-scope.ts';
 import type { Context } from './serve.ts';
 
-/** The context in which a dataset reads: people are those of its own right. */
-export type DatasetContext = Pick<Context, 'db' | 'session' | 'today'> & { readonly people: People };
+/** Who asks a dataset; its context has the people of its own right. */
+export type DatasetCaller = Pick<Context, 'db' | 'session' | 'today' | 'tenant'>;
+export type DatasetContext = DatasetCaller & { readonly people: People };
 type Rows = { as: (alias: 'd') => AliasedExpression<unknown, 'd'> };
 
 /** A dataset with its rows: a query that selects exactly the columns of its shape, each under its name. */
@@ -31,11 +32,11 @@ export const visibleColumns = (
  * The rows of a dataset within the scope of the caller's right over it, to be selected from as `d`.
  * @throws ApplicationError 403 without the right
  */
-export function datasetRows({ db, session, today }: Pick<Context, 'db' | 'session' | 'today'>, dataset: Dataset) {
+export function datasetRows({ db, session, today, tenant }: DatasetCaller, dataset: Dataset) {
   const grant = grantFor(session, dataset.shape.right);
   if (!grant) return forbidden();
   const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today, session });
-  return dataset.rows({ db, session, today, people }).as('d');
+  return dataset.rows({ db, session, today, tenant, people }).as('d');
 }
 
 /** The label of a stored choice, for a column of a dataset. */

@@ -24,6 +24,7 @@ import type { NotificationKind } from './notify/kind.ts';
 import type { Page } from './page.ts';
 import type { PayValues } from './pay-value.ts';
 import type { Terminals } from './terminal.ts';
+import type { Tile } from './tile.ts';
 import type { BuiltSince, RequestKind } from './request-kind.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import type { Served, SupportSessions } from './serve.ts';
@@ -135,6 +136,8 @@ export type ServerModule = {
   readonly deskCards?: readonly DeskCard[];
   /** Rows that reports and dashboards stand on. */
   readonly datasets?: readonly Dataset[];
+  /** The tiles of dashboards over them. */
+  readonly tiles?: readonly Tile[];
   /** The kinds of entry that the module brings to the calendar. */
   readonly calendarLayers?: readonly CalendarLayer[];
   /** Says whether what the module did stands on a closed period of attendance, so that it cannot be reopened. */

@@ -47,6 +47,7 @@ import { settingEndpoints } from './setting-endpoints.ts';
 import { attendanceCards } from './desk.ts';
 import { shiftEndpoints } from './shift/shift.ts';
 import { attendanceSteps } from './set-up-steps.ts';
+import { attendanceTiles } from './tiles.ts';
 
 export const attendance: ServerModule = {
   name: 'attendance',
@@ -81,6 +82,7 @@ export const attendance: ServerModule = {
     ...deviceMappingUpload.endpoints,
   ],
   datasets: [attendanceDayDataset],
+  tiles: attendanceTiles,
   deskCards: attendanceCards,
   calendarLayers: attendanceLayers,
   files: attendanceFiles,

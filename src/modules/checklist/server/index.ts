@@ -4,6 +4,7 @@ import { checklistFiles, completeEndpoints } from './complete.ts';
 import { checklistConfiguration } from './configuration.ts';
 import { checklistsDue } from './daily-check.ts';
 import { seedChecklists } from './demo.ts';
+import { checklistTaskDataset, checklistTiles } from './dataset.ts';
 import { checklistCards } from './desk.ts';
 import { detailEndpoints } from './detail.ts';
 import { listEndpoints } from './list.ts';
@@ -26,6 +27,8 @@ export const checklist: ServerModule = {
       column: 'checklisttemplateid',
     },
   },
+  datasets: [checklistTaskDataset],
+  tiles: checklistTiles,
   endpoints: [...templateEndpoints, ...listEndpoints, ...detailEndpoints, ...completeEndpoints, ...manageEndpoints],
   files: [checklistFiles],
   mails: checklistMails,

@@ -10,6 +10,7 @@ import { helpdeskMails, helpdeskNotifications } from './mails.ts';
 import { readEndpoints } from './read.ts';
 import { writeEndpoints } from './write.ts';
 import { ticketDataset } from './dataset.ts';
+import { ticketTiles } from './tiles.ts';
 
 export const helpdesk: ServerModule = {
   name: 'helpdesk',
@@ -19,6 +20,7 @@ export const helpdesk: ServerModule = {
   notifications: helpdeskNotifications,
   deskCards: helpdeskCards,
   datasets: [ticketDataset],
+  tiles: ticketTiles,
   dailyCheck: ticketsDue,
   configuration: helpdeskConfiguration,
   codes: { TicketStatus: STATUS.options, TicketPriority: PRIORITY.options },

@@ -30,6 +30,7 @@ import { applicationUploadOf } from './upload/application.ts';
 import { compOffUpload } from './upload/comp-off.ts';
 import { leaveSteps } from './set-up-steps.ts';
 import { leaveBalanceDataset } from './dataset.ts';
+import { leaveTiles } from './tiles.ts';
 
 const UPLOADS = [adjustmentUpload, compOffUpload];
 
@@ -55,6 +56,7 @@ export const leave: ServerModule = {
   deskCards: leaveCards,
   calendarLayers: [leaveLayer],
   datasets: [leaveBalanceDataset],
+  tiles: leaveTiles,
   mergeFields: leaveMergeFields,
   leaveCharged,
   requests: [leaveKind, leaveCancellationKind],

@@ -50,6 +50,7 @@ import { previewsDue } from './settings-preview/tidy.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
+import { payrollTiles } from './run/tiles.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
@@ -94,6 +95,7 @@ export const payroll: ServerModule = {
   notifications: [payslipNotification, payrollNotification, proposalNotification],
   confirmations: [ownPackage, layoutChange],
   datasets: [payslipDataset],
+  tiles: payrollTiles,
   deskCards: payrollCards,
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,

@@ -19,6 +19,7 @@ import { recordEndpoints } from './record.ts';
 import { jobChanges } from './bulk-job-change.ts';
 import { register } from './register.ts';
 import { peopleDataset } from './dataset.ts';
+import { peopleTiles } from './tiles.ts';
 
 /** The module of people; `parts` contribute the fields by which the directory is filtered. */
 export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
@@ -26,6 +27,7 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
 
   firstRights: { everybody: [['directory', 'read', 'all']], groups: { Manager: [['people', 'read', 'reports']] } },
   datasets: [peopleDataset],
+  tiles: peopleTiles,
   demoAccounts: [{ company: 'acme', name: 'manager', fullname: 'Rohit Bansal', group: 'Manager' }],
   drafts: {
     'employee-id': { feature: 'employeeId', table: 'employee_id_pattern', column: 'employeeidpatternid' },

@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
-import { linesOf } from './plain-text.ts';
+import { linesOf } from '#platform/engine/plain-text.ts';
 
 /** A piece of a line: as before, added, or removed. */
 export type Piece = { readonly text: string; readonly change: 'same' | 'added' | 'removed' };

@@ -1,5 +1,5 @@
 import type { Mismatch } from '../contract/policy.ts';
-import { linesOf } from './plain-text.ts';
+import { linesOf } from '#platform/engine/plain-text.ts';
 
 /** What the configuration says of a name: the numbers of days that are in force for somebody. */
 export type Configured = { readonly name: string; readonly days: readonly number[] };

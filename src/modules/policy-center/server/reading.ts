@@ -8,7 +8,7 @@ import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import type { LetterFields } from '#modules/letters/server/public.ts';
 import { answerPolicy, type OwnPolicy, ownPolicies, readPolicy } from '../contract/reading.ts';
 import { type PolicyText, TEXT_LANGUAGES, type TextLanguage } from '../contract/policy.ts';
-import { excerptOf } from '../engine/plain-text.ts';
+import { excerptOf } from '#platform/engine/plain-text.ts';
 import { documentsOf } from './documents.ts';
 import { policyDeclined } from './mails.ts';
 import { POLICY_KIND, standings } from './standing.ts';

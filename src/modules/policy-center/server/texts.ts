@@ -6,7 +6,7 @@ import { cleanHtml } from '#platform/server/rich-text.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { fieldsIn, fillHtml, hasFieldInTag, type LetterFields } from '#modules/letters/server/public.ts';
 import { type PolicyText, TEXT_LANGUAGES, type TextLanguage } from '../contract/policy.ts';
-import { linesOf } from '../engine/plain-text.ts';
+import { linesOf } from '#platform/engine/plain-text.ts';
 
 const COMPANY = 'companyname';
 /** What a text shows where the configuration says nothing for the reader. */

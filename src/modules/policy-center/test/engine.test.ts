@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { coverageOf } from '../engine/coverage.ts';
 import { differenceOf } from '../engine/difference.ts';
 import { mismatchesIn } from '../engine/mismatch.ts';
-import { excerptOf, linesOf } from '../engine/plain-text.ts';
+import { excerptOf, linesOf } from '#platform/engine/plain-text.ts';
 
 test('coverage: 100 of 120 are 83.3 %, and 87.0 % of the 115 who can', () => {
   const counts = { acknowledged: 100, earlier: 12, declined: 0, open: 8, away: 5, overdue: 0 };

@@ -46,6 +46,7 @@ import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
 import { hiringPlanUpload } from './plan/bulk.ts';
 import { planEndpoints } from './plan/plan.ts';
+import { applicationDataset, hiringTiles } from './report/dataset.ts';
 import { offerFigureEndpoints } from './report/offers.ts';
 import { reportEndpoints } from './report/reports.ts';
 import { referralList } from './referral/list.ts';
@@ -90,6 +91,8 @@ export const recruit: ServerModule = {
     'requisition-job': { feature: 'requisition', table: 'requisition_job', column: 'requisitionjobid' },
   },
   deskCards: recruitCards,
+  datasets: [applicationDataset],
+  tiles: hiringTiles,
   endpoints: [
     ...publicCalls,
     ...applicationCalls,

@@ -10,8 +10,11 @@ export const OPERATOR = choices({
   5: 'at most',
   6: 'is empty',
   7: 'is not empty',
+  8: 'is empty or at least',
 });
-export const [IS, IS_NOT, CONTAINS, NOT_BELOW, NOT_ABOVE, EMPTY, FILLED] = [1, 2, 3, 4, 5, 6, 7] as const;
+export const [IS, IS_NOT, CONTAINS, NOT_BELOW, NOT_ABOVE, EMPTY, FILLED, OPEN_UNTIL] = [
+  1, 2, 3, 4, 5, 6, 7, 8,
+] as const;
 
 export const MEASURE = choices({
   1: 'Number of rows',

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DatasetColumn, isNumeric } from '#platform/contract/dataset.ts';
 import { day, isDay } from '#platform/engine/day.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
-import { type Dataset, datasetRows, visibleColumns } from '#platform/server/dataset.ts';
-import type { Context } from '#platform/server/serve.ts';
+import { type Dataset, type DatasetCaller, datasetRows, visibleColumns } from '#platform/server/dataset.ts';
 import {
   NOT_BELOW,
   NOT_ABOVE,
@@ -17,13 +16,13 @@ import {
   LOWEST,
   MEAN,
   MEASURE,
+  OPEN_UNTIL,
   type Question,
   SUM,
 } from '../contract/question.ts';
 import type { ReportAnswer, ReportCell, ReportColumn } from '../contract/report.ts';
 import { spanOf, tooLong } from '../engine/range.ts';
 
-type Caller = Pick<Context, 'db' | 'session' | 'today'>;
 type Columns = ReadonlyMap<string, DatasetColumn>;
 /** A column of the answer: its head, and how the database works it out. */
 type Selected = { readonly head: ReportColumn; readonly as: RawBuilder<unknown>; readonly total: RawBuilder<unknown> };
@@ -64,6 +63,7 @@ function conditionOf(
     : shape.type === 'day'
       ? [at, sql`${typed}::date`]
       : [at, sql`${typed}`];
+  if (operatorid === OPEN_UNTIL) return sql<boolean>`(${at} is null or ${left} >= ${right})`;
   if (operatorid === NOT_BELOW) return sql<boolean>`${left} >= ${right}`;
   if (operatorid === NOT_ABOVE) return sql<boolean>`${left} <= ${right}`;
   return operatorid === IS_NOT ? sql<boolean>`${left} is distinct from ${right}` : sql<boolean>`${left} = ${right}`;
@@ -112,11 +112,11 @@ const cellsOf = (selected: readonly Selected[], row: Record<string, unknown>): R
   selected.map((_one, at) => cellOf(row[`c${at}`]));
 
 /**
- * Asks a dataset, within the rights of the caller. Groups and their totals are worked out by the database over the rows,
+ * Prepares the statements of a question over a dataset, within the rights of the caller. Groups and their totals are worked out by the database over the rows,
  * never from cells that are shown.
  * @throws ApplicationError at the field of what is unknown; E1250 or E1520 for a range that is too long
  */
-export async function ask(caller: Caller, dataset: Dataset, question: Question, limit: number): Promise<ReportAnswer> {
+export function prepareQuestion(caller: DatasetCaller, dataset: Dataset, question: Question) {
   const { db, today } = caller;
   const { period, maxdays = 365 } = dataset.shape;
   const columns: Columns = new Map(visibleColumns(caller, dataset));
@@ -146,23 +146,47 @@ export async function ask(caller: Caller, dataset: Dataset, question: Question, 
       q.orderBy(sql.ref(`c${sorted}`), (o) => (question.isdescending ? o.desc().nullsLast() : o.asc().nullsLast())),
     )
     .$if(sorted !== 0, (q) => q.orderBy(sql.ref('c0')));
-  const rows = (await rowsOf.limit(limit).execute()) as unknown as Record<string, unknown>[];
-  const [counted] = (await source()
-    .select([
-      ...(named('total') as never[]),
-      (isgrouped
-        ? sql<number>`count(distinct row(${sql.join(groups.map(({ as }) => as))}))`
-        : sql<number>`count(*)`
-      ).as('total'),
-    ] as never)
-    .where(where)
-    .execute()) as unknown as Record<string, unknown>[];
-  const totals = counted ? cellsOf(selected, counted) : [];
   return {
-    columns: selected.map(({ head }) => head),
-    rows: rows.map((row) => cellsOf(selected, row)),
-    total: Number(counted?.['total'] ?? 0),
-    totals: isgrouped ? totals.map((cell, at) => (at < groups.length ? null : cell)) : totals,
+    heads: selected.map(({ head }) => head),
+    span,
+    /** The first rows, or groups, in the order of the question. */
+    rows: async (limit: number): Promise<ReportCell[][]> => {
+      const rows = (await rowsOf.limit(limit).execute()) as unknown as Record<string, unknown>[];
+      return rows.map((row) => cellsOf(selected, row));
+    },
+    /** How many rows or groups there are, and the totals over all rows. */
+    whole: async (): Promise<{ total: number; totals: ReportCell[] }> => {
+      const [counted] = (await source()
+        .select([
+          ...(named('total') as never[]),
+          (isgrouped
+            ? sql<number>`count(distinct row(${sql.join(groups.map(({ as }) => as))}))`
+            : sql<number>`count(*)`
+          ).as('total'),
+        ] as never)
+        .where(where)
+        .execute()) as unknown as Record<string, unknown>[];
+      const totals = counted ? cellsOf(selected, counted) : [];
+      return {
+        total: Number(counted?.['total'] ?? 0),
+        totals: isgrouped ? totals.map((cell, at) => (at < groups.length ? null : cell)) : totals,
+      };
+    },
+  };
+}
+
+/** The first rows of a question with its totals. @throws ApplicationError as `prepareQuestion` */
+export async function ask(
+  caller: DatasetCaller,
+  dataset: Dataset,
+  question: Question,
+  limit: number,
+): Promise<ReportAnswer> {
+  const { heads, span, rows, whole } = prepareQuestion(caller, dataset, question);
+  return {
+    columns: heads,
+    rows: await rows(limit),
+    ...(await whole()),
     from: span?.from ?? null,
     to: span?.to ?? null,
   };

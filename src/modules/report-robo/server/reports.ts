@@ -114,7 +114,7 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
   const file = serveFile(exportReport, async (ctx, { format, name, question: text }) => {
     const question = readQuestion(text);
     const answer = await ctx.tx(async (db) => {
-      const caller = { db, session: ctx.session, today: ctx.today };
+      const caller = { db, session: ctx.session, today: ctx.today, tenant: ctx.tenant };
       const report = await ask(caller, datasetOf(ctx, question.datasetkey), question, EXPORT_ROWS + 1);
       expectExportable(report.total);
       await recordExport(caller, { path: exportReport.path, question, format, rowcount: report.rows.length });

@@ -1,9 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { FIRST_QUESTION, type Question } from '../contract/question.ts';
+import { FIRST_QUESTION, type Question, question as questionShape } from '../contract/question.ts';
 import { reportCatalogue, type ReportDataset, type StoredReport } from '../contract/report.ts';
 import { Builder } from './builder.tsx';
 import style from './report-robo.module.css';
@@ -38,10 +39,19 @@ export default function ReportRobo() {
   return <Page datasets={data.datasets} reports={data.reports} first={first} />;
 }
 
+/** The question that the address has, such as the rows behind a number of a dashboard; undefined without a good one. */
+function questionIn(address: unknown, datasets: readonly ReportDataset[]): Question | undefined {
+  if (typeof address !== 'object' || address === null) return undefined;
+  const dataset = datasets.find(({ key }) => 'datasetkey' in address && address.datasetkey === key);
+  const read = questionShape.safeParse({ ...(dataset ? questionOf(dataset) : {}), ...address });
+  return dataset && read.success ? read.data : undefined;
+}
+
 type Page = { datasets: readonly ReportDataset[]; reports: readonly StoredReport[]; first: ReportDataset };
 
 function Page({ datasets, reports, first }: Page) {
-  const [question, setQuestion] = useState<Question>(questionOf(first));
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const [question, setQuestion] = useState<Question>(questionIn(query.question, datasets) ?? questionOf(first));
   const [open, setOpen] = useState<number | null>(null);
   const dataset = datasets.find(({ key }) => key === question.datasetkey) ?? first;
   const report = reports.find(({ reportid }) => reportid === open);

@@ -29,6 +29,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   account_factor: ACCOUNT,
   account_group: ACCOUNT,
   account_recovery_code: ACCOUNT,
+  announcement: SETUP,
+  announcement_opened: RECORD,
   approval_approver: EVIDENCE,
   approval_decision: EVIDENCE,
   approval_request: EVIDENCE,

@@ -12,12 +12,16 @@ export type ChartRow = {
   /** In the table, where it can be longer; the label without it. */
   readonly heading?: string;
   readonly values: Readonly<Record<string, number>>;
+  /** Where a value of the table leads, by series: the rows behind it. */
+  readonly links?: Readonly<Record<string, { readonly to: string; readonly search: object }>>;
 };
 export type ChartData = {
   readonly rows: readonly ChartRow[];
   readonly series: readonly ChartSeries[];
   /** A value as it is read, with its unit. */
   readonly text: (value: number) => string;
+  /** A value beside the axis, where there is little room; as it is read without it. */
+  readonly axisText?: (value: number) => string;
 };
 /**
  * How values are drawn. `columns`: a column for each row, its series above each other. `waterfall`: a bar for each row

@@ -7,6 +7,8 @@ type Drawing = ChartData & { readonly kind: ChartKind; readonly height: number }
 
 /** Width of the labels at the side of bars. */
 const SIDE = { wide: 200, narrow: 112 };
+/** In pixels: a column of few ones does not fill the chart. */
+const MAX_BAR_WIDTH = 64;
 
 type Item = Record<string, string | number | [number, number]>;
 
@@ -34,7 +36,7 @@ function waterfall({ rows, series }: ChartData): Item[] {
 /** The picture of a chart, loaded when one is first shown. */
 export default function ChartDrawing({ kind, height, ...chart }: Drawing) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const { rows, series, text } = chart;
+  const { rows, series, text, axisText = text } = chart;
   const shared = {
     h: height,
     dataKey: 'label',
@@ -61,7 +63,8 @@ export default function ChartDrawing({ kind, height, ...chart }: Drawing) {
       {...shared}
       data={data}
       type="stacked"
-      yAxisProps={{ width: isNarrow ? 56 : 72, tickCount: 6, allowDecimals }}
+      maxBarWidth={MAX_BAR_WIDTH}
+      yAxisProps={{ width: isNarrow ? 56 : 72, tickCount: 6, allowDecimals, tickFormatter: axisText }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '../language.ts';
 import { Card } from './card.tsx';
@@ -16,10 +17,12 @@ type Chart = ChartData & {
   readonly summary: string;
   /** Shown beside the chart, below it on a phone. */
   readonly beside?: ReactNode;
+  /** Above the chart, such as a key figure. */
+  readonly lead?: ReactNode;
 };
 
 /** A chart in a titled box, with the same figures as a table one click away. Its place is kept while it loads. */
-export function Chart({ title, kind, heading, summary, beside, ...data }: Chart) {
+export function Chart({ title, kind, heading, summary, beside, lead, ...data }: Chart) {
   const [isTable, setTable] = useState(false);
   return (
     <Card
@@ -30,6 +33,7 @@ export function Chart({ title, kind, heading, summary, beside, ...data }: Chart)
         </Button>
       }
     >
+      {lead}
       <div className={beside === undefined ? undefined : style.parts}>
         {isTable ? (
           <ChartTable heading={heading} {...data} />
@@ -70,9 +74,21 @@ function ChartTable({ heading, rows, series, text }: ChartData & { heading: stri
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row">{row.heading ?? row.label}</th>
-            {series.map(({ name }) => (
-              <td key={name}>{text(row.values[name] ?? 0)}</td>
-            ))}
+            {series.map(({ name }) => {
+              const link = row.links?.[name];
+              const value = text(row.values[name] ?? 0);
+              return (
+                <td key={name}>
+                  {link ? (
+                    <Link to={link.to} search={link.search}>
+                      {value}
+                    </Link>
+                  ) : (
+                    value
+                  )}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -32,14 +32,18 @@ export const payslipDataset: Dataset = {
   rows: ({ db }) =>
     effectivePayslips(db)
       .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
-      .select(['p.employeecode', 'e.fullname', 'p.netpay'])
+      .select([
+        'p.employeecode',
+        'e.fullname',
+        'p.netpay',
+        'p.totalearnings as earnings',
+        'p.totaldeductions as deductions',
+      ])
       .select([
         sql<string>`(p.payrollmonth || '-01')::date`.as('month'),
-        figure('totalearnings').as('earnings'),
         figure('pf,employee').as('pf'),
         figure('esiemployee').as('esi'),
         figure('pt').as('professionaltax'),
         figure('tds').as('tds'),
-        figure('totaldeductions').as('deductions'),
       ]),
 };

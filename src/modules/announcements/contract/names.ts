@@ -1,0 +1,8 @@
+import type { Names } from '#platform/contract/module.ts';
+
+export const announcementNames = {
+  openToAll: ['announcements'],
+  drafts: ['announcement'],
+  purposes: ['announcement_picture', 'announcement_document'],
+  claims: ['announcement'],
+} as const satisfies Names;

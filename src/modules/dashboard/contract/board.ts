@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { dayField, orNull } from '#platform/contract/fields.ts';
+import { day } from '#platform/engine/day.ts';
+import { BOARDS, TILE_UNITS, tileFigures, type TileRows } from '#platform/contract/tile.ts';
+import {
+  CUSTOM,
+  FIRST_QUESTION,
+  IS,
+  EMPTY,
+  LAST_MONTH,
+  NOT_ABOVE,
+  NOT_BELOW,
+  OPEN_UNTIL,
+  type Question,
+  RANGE,
+} from '#modules/report-robo/contract/question.ts';
+
+const access = { feature: 'dashboard', need: 'read', scope: 'tenant' } as const;
+export const BOARD_LABELS: Readonly<Record<(typeof BOARDS)[number], string>> = {
+  people: 'People',
+  time: 'Time and leave',
+  pay: 'Payroll',
+  hiring: 'Hiring',
+  service: 'Service',
+};
+
+export const listBoards = endpoint({
+  method: 'GET',
+  path: 'dashboard/boards',
+  access,
+  summary: 'The boards with a tile that the caller may see',
+  input: z.object({}),
+  output: z.array(z.object({ boards: z.array(z.object({ displayname: z.string(), displayvalue: z.enum(BOARDS) })) })),
+  example: {},
+});
+
+const tile = z.object({
+  key: z.string(),
+  title: z.string(),
+  about: z.string(),
+  unit: z.enum(TILE_UNITS),
+  chart: z.enum(['columns', 'waterfall']),
+  datasetkey: z.string(),
+  /** What the points stand for: a day or a month, or names of a column. */
+  heading: z.string(),
+  /** The days that the figures are of, where the tile has fewer or more than the board. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  figures: tileFigures.nullable(),
+  /** Why it could not be worked out; null where it was. */
+  error: z.string().nullable(),
+});
+export type BoardTile = z.infer<typeof tile>;
+
+export const getBoard = endpoint({
+  method: 'POST',
+  path: 'dashboard/board',
+  access,
+  summary: 'All tiles of a board for a period, each within the rights of the caller over its data',
+  input: z
+    .object({ board: z.enum(BOARDS), rangeid: RANGE.schema, from: orNull(dayField), to: orNull(dayField) })
+    .superRefine(({ rangeid, from, to }, ctx) => {
+      if (rangeid !== CUSTOM) return;
+      if (from === null || to === null)
+        ctx.addIssue({ code: 'custom', path: ['from'], message: 'Please enter the days from and to' });
+      else if (to < from) ctx.addIssue({ code: 'custom', path: ['to'], message: 'The last day comes after the first' });
+    }),
+  output: z.array(z.object({ from: z.string(), to: z.string(), tiles: z.array(tile) })),
+  example: { board: 'people', rangeid: LAST_MONTH, from: null, to: null },
+});
+
+const OPERATORS = {
+  is: IS,
+  isempty: EMPTY,
+  notbefore: NOT_BELOW,
+  notafter: NOT_ABOVE,
+  openuntil: OPEN_UNTIL,
+} as const;
+
+const { columns: _columns, ...WITHOUT_COLUMNS } = FIRST_QUESTION;
+
+/** The question, but for its columns, of a report that has exactly the rows behind a number. */
+export const questionOf = (datasetkey: string, { filters, from, to }: TileRows): Omit<Question, 'columns'> => ({
+  ...WITHOUT_COLUMNS,
+  datasetkey,
+  filters: filters.map(({ column, condition, value }) => ({ column, operatorid: OPERATORS[condition], value })),
+  rangeid: from === null ? FIRST_QUESTION.rangeid : CUSTOM,
+  from: from === null ? null : day(from),
+  to: to === null ? null : day(to),
+});

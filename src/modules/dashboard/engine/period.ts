@@ -1,0 +1,33 @@
+import { addDays, addMonths, type Day, daysBetween, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+
+export type Period = { readonly from: Day; readonly to: Day };
+
+const monthsOf = ({ from, to }: Period): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+
+/** The period before one: as many whole months where it is of whole months, else as many days. */
+export function periodBefore(period: Period): Period {
+  const { from, to } = period;
+  if (from === firstDay(monthOf(from)) && to === lastDay(monthOf(to))) {
+    const months = monthsOf(period);
+    return { from: firstDay(addMonths(monthOf(from), -months)), to: lastDay(addMonths(monthOf(to), -months)) };
+  }
+  const before = addDays(from, -1);
+  return { from: addDays(before, 1 - daysBetween(from, to)), to: before };
+}
+
+/** A period up to today: days to come have no figures. */
+export const upTo = ({ from, to }: Period, today: Day): Period => ({
+  from: from > today ? today : from,
+  to: to > today ? today : to,
+});
+
+/** The last days of a period, where it has more than a dataset gives. */
+export const lastDays = ({ from, to }: Period, count: number): Period =>
+  daysBetween(from, to) <= count ? { from, to } : { from: addDays(to, 1 - count), to };
+
+/** The first days of the twelve months up to the end of a period, as the range of a dataset of months. */
+export const yearOfMonths = ({ to }: Period): Period => ({
+  from: firstDay(addMonths(monthOf(to), -11)),
+  to: firstDay(monthOf(to)),
+});

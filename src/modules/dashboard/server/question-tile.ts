@@ -1,0 +1,102 @@
+import type { TileFigures, TileRows } from '#platform/contract/tile.ts';
+import { day } from '#platform/engine/day.ts';
+import type { DatasetCaller } from '#platform/server/dataset.ts';
+import type { QuestionTile } from '#platform/server/tile.ts';
+import { COUNT, type Question, SUM } from '#modules/report-robo/contract/question.ts';
+import { prepareQuestion } from '#modules/report-robo/server/public.ts';
+import { questionOf } from '../contract/board.ts';
+import { lastDays, type Period, periodBefore, yearOfMonths } from '../engine/period.ts';
+
+/** Columns that a chart can show; of more names the largest are. */
+const MAX_NAMES = 24;
+const MAX_DAYS = 92;
+/** Groups that are added up in the program; of more the database adds up the rows. */
+const MAX_GROUPS = 1000;
+const SERIES = 'value';
+
+const maxDaysOf = ({ dataset }: Pick<QuestionTile, 'dataset'>): number => dataset.shape.maxdays ?? 365;
+
+/** The days of a tile over a dataset with a period. */
+const spanOf = ({ dataset, isyear }: QuestionTile, period: Period): Period | null =>
+  dataset.shape.period === undefined ? null : isyear ? yearOfMonths(period) : lastDays(period, maxDaysOf({ dataset }));
+
+const rowsOf = ({ filters, sum }: QuestionTile, span: Period | null): TileRows => ({
+  filters: [...filters],
+  from: span?.from ?? null,
+  to: span?.to ?? null,
+  sum,
+});
+
+const grouped = (tile: QuestionTile, rows: TileRows): Question => {
+  const isDay = tile.dataset.shape.columns[tile.group]?.type === 'day';
+  return {
+    ...questionOf(tile.dataset.shape.key, rows),
+    columns: [],
+    groups: [tile.group],
+    measures: [{ column: tile.sum, measureid: tile.sum === null ? COUNT : SUM }],
+    sort: isDay ? tile.group : 'm0',
+    isdescending: !isDay,
+  };
+};
+
+/** The rows of one group. */
+const rowsOfGroup = (tile: QuestionTile, rows: TileRows, label: string | null): TileRows => {
+  if (tile.group === tile.dataset.shape.period && label !== null) return { ...rows, from: label, to: label };
+  const own = { column: tile.group, ...(label === null ? EMPTY : { condition: 'is' as const, value: label }) };
+  return { ...rows, filters: [...rows.filters, own] };
+};
+const EMPTY = { condition: 'isempty', value: '' } as const;
+
+const inOrder = <P extends { label: string | null }>({ order }: QuestionTile, points: readonly P[]): P[] => {
+  const placeOf = ({ label }: P): number => (order && label !== null ? order.indexOf(label) : 0);
+  return points.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
+
+type Group = { readonly label: string | null; readonly value: number };
+/** The groups of a question with what they come to, and the sum of all. */
+async function groupsOf(caller: DatasetCaller, tile: QuestionTile, span: Period | null) {
+  const question = prepareQuestion(caller, tile.dataset, grouped(tile, rowsOf(tile, span)));
+  const groups = (await question.rows(MAX_GROUPS)).map(([name, value]): Group => ({
+    label: name === null || name === undefined || name === '' ? null : String(name),
+    value: Number(value ?? 0),
+  }));
+  const sum =
+    groups.length < MAX_GROUPS
+      ? groups.reduce((total, { value }) => total + value, 0)
+      : Number((await question.whole()).totals[1] ?? 0);
+  return { groups, sum };
+}
+
+/** The figures of a tile that is one question: asked as a report asks it, so that both have the same rows. */
+export async function figuresOf(
+  caller: DatasetCaller,
+  tile: QuestionTile,
+  period: Period,
+): Promise<{ figures: TileFigures; span: Period | null }> {
+  const span = spanOf(tile, period);
+  const rows = rowsOf(tile, span);
+  const isDay = tile.dataset.shape.columns[tile.group]?.type === 'day';
+  const { groups, sum } = await groupsOf(caller, tile, span);
+  const points = inOrder(
+    tile,
+    groups.slice(0, isDay ? MAX_DAYS : MAX_NAMES).map(({ label, value }) => ({
+      key: label ?? '',
+      label,
+      values: { [SERIES]: { value, rows: rowsOfGroup(tile, rows, label) } },
+    })),
+  );
+  const series = [{ name: SERIES, label: tile.title }];
+  if (tile.isyear) {
+    const [last, before] = [points.at(-1)?.values[SERIES], points.at(-2)?.values[SERIES]];
+    const figures = { value: last?.value ?? null, rows: last?.rows ?? null, before: before?.value ?? null };
+    const month = points.at(-1)?.label ?? null;
+    return {
+      figures: { ...figures, parts: [], series, points },
+      span: month === null ? null : { from: day(month), to: day(month) },
+    };
+  }
+  const before =
+    span === null ? null : (await groupsOf(caller, tile, lastDays(periodBefore(period), maxDaysOf(tile)))).sum;
+  const value = groups.length === 0 ? null : sum;
+  return { figures: { value, rows, before, parts: [], series, points }, span };
+}

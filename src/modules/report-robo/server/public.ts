@@ -1,0 +1,2 @@
+export { prepareQuestion } from './query.ts';
+export { spanOf } from '../engine/range.ts';
