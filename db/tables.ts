@@ -2030,6 +2030,76 @@ export interface DraftRefresh {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DriveFile {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  changedon: Generated<Timestamp>;
+  drivefileid: Generated<Int8>;
+  drivefolderid: Int8;
+  fileid: Int8;
+  filename: string;
+  holdreason: string | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The content whose text is indexed for the search; another than fileid is to be read
+   */
+  textfileid: Int8 | null;
+  trashedby: Int8 | null;
+  trashedday: string | null;
+  version: Generated<number>;
+  versionno: Generated<number>;
+}
+
+export interface DriveFileVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  drivefileid: Int8;
+  fileid: Int8;
+  note: string | null;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
+}
+
+export interface DriveFolder {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Everybody whom the job conditions fit, 2 Only its members
+   */
+  audienceid: Generated<number>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  drivefolderid: Generated<Int8>;
+  employmenttypes: Generated<string[]>;
+  foldername: string;
+  hasownrule: Generated<boolean>;
+  istrashed: Generated<boolean>;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  ownerid: Int8 | null;
+  parentid: Int8 | null;
+  /**
+   * The folders from the top down to this one
+   */
+  path: Generated<ArrayType<Int8>>;
+  /**
+   * The folder whose members and audience count here: this one, or the nearest above with a rule of its own
+   */
+  rulefolderid: Int8 | null;
+  /**
+   * 1 Company, 2 Team, 3 Personal
+   */
+  spaceid: number;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface DriveMember {
+  drivefolderid: Int8;
+  employeeid: Int8;
+  mayedit: boolean;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface Employee {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6030,6 +6100,10 @@ export interface DB {
   draft_change: DraftChange;
   draft_payslip: DraftPayslip;
   draft_refresh: DraftRefresh;
+  drive_file: DriveFile;
+  drive_file_version: DriveFileVersion;
+  drive_folder: DriveFolder;
+  drive_member: DriveMember;
   employee: Employee;
   employee_address: EmployeeAddress;
   employee_bank: EmployeeBank;

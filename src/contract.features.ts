@@ -8,6 +8,7 @@ import { careerFeatures } from '#modules/career/contract/features.ts';
 import { checklistFeatures } from '#modules/checklist/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
+import { driveFeatures } from '#modules/drive/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
 import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { helpdeskFeatures } from '#modules/helpdesk/contract/features.ts';
@@ -37,6 +38,7 @@ export const features = [
   checklistFeatures,
   companyFeatures,
   customDataFeatures,
+  driveFeatures,
   exitFeatures,
   expenseFeatures,
   helpdeskFeatures,

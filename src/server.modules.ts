@@ -17,6 +17,7 @@ import { career } from '#modules/career/server/index.ts';
 import { checklist } from '#modules/checklist/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
+import { drive } from '#modules/drive/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { expense } from '#modules/expense/server/index.ts';
@@ -55,6 +56,7 @@ const modules: readonly ServerModule[] = [
   leave,
   payroll,
   checklist,
+  drive,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
   // Its demo has claims of the people as well.

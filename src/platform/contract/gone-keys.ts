@@ -42,6 +42,8 @@ export const GONE: Readonly<Record<string, string>> = {
   expense_policy: 'The expense policy does not exist any more. Please select another one',
   expense_trip: 'The trip does not exist any more. Please select another one',
   extra_time_policy: 'The extra-time policy does not exist any more. Please select another one',
+  drive_file: 'The file does not exist any more. Load the page again',
+  drive_folder: 'The folder does not exist any more. Load the page again',
   exit_policy: 'The exit policy does not exist any more. Please select another one',
   exit_reason: 'The exit reason does not exist any more. Please select another one',
   grade: 'The grade does not exist any more. Please select another one',
