@@ -1997,6 +1997,44 @@ export interface DocumentReminder {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DocumentRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  documentrequestid: Generated<Int8>;
+  documenttypeid: Int8;
+  dueday: string;
+  employeeid: Int8;
+  isrenewal: Generated<boolean>;
+  note: string | null;
+  persondocumentid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  withdrawnday: string | null;
+}
+
+export interface DocumentType {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  documenttypeid: Generated<Int8>;
+  documenttypename: string;
+  /**
+   * 1 None; an identity document of the profile: 2 PAN, 3 Aadhaar, 4 Passport, 5 Visa, 6 Driving licence, 7 Voter id
+   */
+  identityid: Generated<number>;
+  isactive: Generated<number>;
+  isexpiring: Generated<boolean>;
+  isownupload: Generated<boolean>;
+  isverified: Generated<boolean>;
+  /**
+   * Years after the tax year of the exit until documents are deleted; 0: they stay
+   */
+  keepyears: Generated<number>;
+  renewaldays: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface DraftChange {
   draftchangeid: Generated<Int8>;
   employeeid: Int8;
@@ -4656,6 +4694,25 @@ export interface PermissionRule {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PersonDocument {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  documentno: string | null;
+  documenttypeid: Int8;
+  employeeid: Int8;
+  expireson: string | null;
+  fileid: Int8;
+  holdreason: string | null;
+  persondocumentid: Generated<Int8>;
+  reason: string | null;
+  /**
+   * 1 Waiting for verification, 2 Verified, 3 Refused
+   */
+  statusid: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Pipeline {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6097,6 +6154,8 @@ export interface DB {
   designation: Designation;
   designation_department: DesignationDepartment;
   document_reminder: DocumentReminder;
+  document_request: DocumentRequest;
+  document_type: DocumentType;
   draft_change: DraftChange;
   draft_payslip: DraftPayslip;
   draft_refresh: DraftRefresh;
@@ -6236,6 +6295,7 @@ export interface DB {
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
   permission_rule: PermissionRule;
+  person_document: PersonDocument;
   pipeline: Pipeline;
   pipeline_email_template: PipelineEmailTemplate;
   pipeline_stage: PipelineStage;

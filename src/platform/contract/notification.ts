@@ -25,6 +25,7 @@ export const NOTIFICATION_GROUPS = [
   'Profile',
   'Letters',
   'Policies',
+  'Documents',
   'Checklists',
   'Payroll',
   'Expense',

@@ -143,7 +143,9 @@ export const listTrash = endpoint({
   summary: 'The files in the trash that the caller may restore, the latest first, with the day of their deletion',
   input: listQuery.pick({ limit: true, offset: true }),
   output: z.object({
-    rows: z.array(fileRow.extend({ trashedday: z.string(), trashedbyname: z.string(), deletedon: z.string().nullable() })),
+    rows: z.array(
+      fileRow.extend({ trashedday: z.string(), trashedbyname: z.string(), deletedon: z.string().nullable() }),
+    ),
     total: z.number(),
   }),
   example: { limit: 50, offset: 0 },

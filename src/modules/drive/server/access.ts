@@ -41,6 +41,9 @@ export const filesOf = (db: Db) =>
     .innerJoin('drive_folder as r', 'r.drivefolderid', 'f.rulefolderid')
     .innerJoin('stored_file as s', 's.fileid', 'd.fileid');
 
+/** Ids of an array column, which the driver gives as texts. */
+export const numbersOf = (ids: readonly unknown[]): number[] => ids.map(Number);
+
 type Need = 'read' | 'change' | 'manage';
 
 /**
@@ -58,7 +61,13 @@ export async function folderFor(reader: Reader, drivefolderid: number, need: Nee
   if (!row || row.whyid === WHY.none) return notFound();
   const { maychange, maymanage } = accessOf(row.whyid);
   if ((need === 'change' && !maychange) || (need === 'manage' && !maymanage)) return forbidden();
-  return row;
+  return {
+    ...row,
+    path: numbersOf(row.path),
+    businessunitids: numbersOf(row.businessunitids),
+    officeaddressids: numbersOf(row.officeaddressids),
+    subscriptiongradeids: numbersOf(row.subscriptiongradeids),
+  };
 }
 export type Folder = Awaited<ReturnType<typeof folderFor>>;
 

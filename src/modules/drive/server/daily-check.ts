@@ -1,9 +1,11 @@
 import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { releaseFilesOfAll } from '#platform/server/files/claim.ts';
+import { originOf } from '#platform/server/hosts.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { unindex } from '#platform/server/search.ts';
+import { documentsDue } from './document-days.ts';
 import { NAME_WORDS, TEXT_WORDS } from './read.ts';
 import { settingOf } from './setting.ts';
 
@@ -26,7 +28,11 @@ async function removeFolders(db: Db): Promise<void> {
     .select(['f.drivefolderid', 'f.path'])
     .where('f.istrashed', '=', true)
     .where((c) =>
-      c.not(c.exists(c.selectFrom('drive_file as d').select('d.drivefileid').whereRef('d.drivefolderid', '=', 'f.drivefolderid'))),
+      c.not(
+        c.exists(
+          c.selectFrom('drive_file as d').select('d.drivefileid').whereRef('d.drivefolderid', '=', 'f.drivefolderid'),
+        ),
+      ),
     )
     .execute();
   for (const { drivefolderid } of left.toSorted((a, b) => b.path.length - a.path.length)) {
@@ -42,11 +48,8 @@ async function removeFolders(db: Db): Promise<void> {
   }
 }
 
-/**
- * Deletes what has been in the trash for its days, never earlier, and nothing that is on legal hold.
- * @returns whether the trash has something left
- */
-export const purgeTrash: DailyCheck = async ({ db, today }) => {
+/** Deletes what has been in the trash for its days, never earlier, and nothing that is on legal hold. */
+async function purgeTrash(db: Db, today: string): Promise<boolean> {
   const { trashdays } = await settingOf(db);
   const until = addDays(day(today), -trashdays);
   const due = await db
@@ -65,4 +68,11 @@ export const purgeTrash: DailyCheck = async ({ db, today }) => {
     .limit(1)
     .executeTakeFirst();
   return left !== undefined;
+}
+
+/** The trash and the documents of people. @returns whether either has something left */
+export const driveDue: DailyCheck = async ({ db, env, tenant, today }) => {
+  const sender = { companyname: tenant.companyname, origin: originOf(env, tenant.label) };
+  const documents = await documentsDue(db, today, sender);
+  return (await purgeTrash(db, today)) || documents;
 };

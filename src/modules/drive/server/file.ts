@@ -9,11 +9,19 @@ import { anyOf } from '#platform/server/ids.ts';
 import { lockForChange } from '#platform/server/record.ts';
 import { index } from '#platform/server/search.ts';
 import { type Context, serve, serveUpload, type SignedOpenContext } from '#platform/server/serve.ts';
-import { holdFiles, moveFiles, renameFile, restoreFiles, restoreVersion, trashFiles, uploadFile } from '../contract/file.ts';
+import {
+  holdFiles,
+  moveFiles,
+  renameFile,
+  restoreFiles,
+  restoreVersion,
+  trashFiles,
+  uploadFile,
+} from '../contract/file.ts';
 import { PERSONAL } from '../contract/folder.ts';
 import { accessOf } from '../engine/access.ts';
 import { freeName, keepEnding } from '../engine/file-name.ts';
-import { changedBy, filesOf, type Folder, folderFor, lockedFolder, readBy, whyOf } from './access.ts';
+import { changedBy, filesOf, type Folder, folderFor, lockedFolder, numbersOf, readBy, whyOf } from './access.ts';
 import { fileFor, NAME_WORDS } from './read.ts';
 import { expectSpace } from './setting.ts';
 import { wakeTexts } from './texts.ts';
@@ -52,7 +60,7 @@ export async function writeVersion(
     .execute();
 }
 
-/** Another file with the same content that the caller may read, the latest first. */
+/** Another file with the same content that the caller may read, one in the trash last. */
 const sameContent = (ctx: Context, key: string, except: number) =>
   filesOf(ctx.db)
     .select(['d.drivefileid', 'd.filename', 'f.foldername', sql<boolean>`d.trashedday is not null`.as('istrashed')])
@@ -60,6 +68,7 @@ const sameContent = (ctx: Context, key: string, except: number) =>
     .where('d.drivefileid', '<>', except)
     .where(readBy(ctx, 'r'))
     .where((c) => c.or([c('d.trashedday', 'is', null), sql<SqlBool>`${changedBy(ctx, 'r')}`]))
+    .orderBy(sql`d.trashedday is not null`)
     .orderBy('d.drivefileid', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -85,7 +94,12 @@ async function addVersion(ctx: Context, folder: Folder, { drivefileid, note, fil
 /** Adds a file to a folder, under a name that is free there. */
 export async function addFile(
   ctx: Pick<Context, 'db'> & { accountid: number | null },
-  { drivefolderid, filename, fileid, note }: { drivefolderid: number; filename: string; fileid: number; note: string | null },
+  {
+    drivefolderid,
+    filename,
+    fileid,
+    note,
+  }: { drivefolderid: number; filename: string; fileid: number; note: string | null },
 ) {
   const { db, accountid } = ctx;
   const name = await nameIn(db, drivefolderid, filename);
@@ -124,7 +138,10 @@ const upload = serveUpload(
         .executeTakeFirstOrThrow();
       const row =
         drivefileid === null
-          ? await addFile({ db, accountid: ctx.session.accountid }, { drivefolderid, filename: content.name, fileid, note })
+          ? await addFile(
+              { db, accountid: ctx.session.accountid },
+              { drivefolderid, filename: content.name, fileid, note },
+            )
           : await addVersion(inner, folder, { drivefileid, note, fileid });
       await db
         .updateTable('stored_file')
@@ -189,9 +206,24 @@ const earlier = serve(restoreVersion, async (ctx, { drivefileid, versionno }) =>
 async function selection(ctx: Context, drivefileids: readonly number[], place: 'drive' | 'trash' | 'both') {
   const isTrashed = place === 'trash';
   const ids = [...new Set(drivefileids)];
-  await ctx.db.selectFrom('drive_file').select('drivefileid').where(anyOf('drivefileid', ids)).orderBy('drivefileid').forUpdate().execute();
+  await ctx.db
+    .selectFrom('drive_file')
+    .select('drivefileid')
+    .where(anyOf('drivefileid', ids))
+    .orderBy('drivefileid')
+    .forUpdate()
+    .execute();
   const rows = await filesOf(ctx.db)
-    .select(['d.drivefileid', 'd.filename', 'd.drivefolderid', 'd.holdreason', 'f.path', 'f.ownerid', 'f.spaceid', 's.size'])
+    .select([
+      'd.drivefileid',
+      'd.filename',
+      'd.drivefolderid',
+      'd.holdreason',
+      'f.path',
+      'f.ownerid',
+      'f.spaceid',
+      's.size',
+    ])
     .select(whyOf(ctx, 'r').as('whyid'))
     .where(anyOf('d.drivefileid', ids))
     .$if(place !== 'both', (q) => q.where('d.trashedday', isTrashed ? 'is not' : 'is', null))
@@ -254,7 +286,7 @@ const restore = serve(restoreFiles, async (ctx, { drivefileids }) => {
   await db
     .updateTable('drive_folder')
     .set({ istrashed: false })
-    .where(anyOf('drivefolderid', new Set(rows.flatMap(({ path }) => path))))
+    .where(anyOf('drivefolderid', new Set(rows.flatMap(({ path }) => numbersOf(path)))))
     .where('istrashed', '=', true)
     .execute();
   for (const { drivefileid, drivefolderid, filename } of rows)

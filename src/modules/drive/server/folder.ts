@@ -17,12 +17,12 @@ import {
   MAX_FOLDERS,
   PERSONAL,
   saveFolder,
-  SPACE,
+  type SPACE,
   trashFolder,
 } from '../contract/folder.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { accessOf } from '../engine/access.ts';
-import { changedBy, folderFor, foldersOf, lockedFolder } from './access.ts';
+import { changedBy, folderFor, foldersOf, lockedFolder, numbersOf } from './access.ts';
 import { personalBytes, settingOf, usedBytes } from './setting.ts';
 
 type Given = InputOf<typeof saveFolder>;
@@ -43,7 +43,10 @@ const init = serve(initDrive, async ({ db, session }) => {
 });
 
 /** @throws ApplicationError 429 */
-const expectFolderRoom = (db: Db, { parentid, spaceid, ownerid }: { parentid: number | null; spaceid: number; ownerid: number | null }) =>
+const expectFolderRoom = (
+  db: Db,
+  { parentid, spaceid, ownerid }: { parentid: number | null; spaceid: number; ownerid: number | null },
+) =>
   expectRoom(db, {
     what: `drive_folder-${spaceid}`,
     owner: parentid ?? -(ownerid ?? 0),
@@ -83,7 +86,10 @@ async function writeMembers(db: Db, drivefolderid: number, input: Given): Promis
 }
 
 /** The columns of a rule; a folder without one of its own has none. */
-function ruleOf({ audienceid, businessunitids, officeaddressids, subscriptiongradeids, employmenttypes }: Given, counts: boolean) {
+function ruleOf(
+  { audienceid, businessunitids, officeaddressids, subscriptiongradeids, employmenttypes }: Given,
+  counts: boolean,
+) {
   return counts
     ? { audienceid, businessunitids, officeaddressids, subscriptiongradeids, employmenttypes }
     : { audienceid: 2, businessunitids: [], officeaddressids: [], subscriptiongradeids: [], employmenttypes: [] };
@@ -139,7 +145,11 @@ async function create(ctx: Context, input: Given) {
 }
 
 /** Moves a folder with what is below it. @throws ApplicationError at `parentid` */
-async function move(ctx: Context, current: { drivefolderid: number; path: number[]; spaceid: number }, parentid: number) {
+async function move(
+  ctx: Context,
+  current: { drivefolderid: number; path: number[]; spaceid: number },
+  parentid: number,
+) {
   const { db } = ctx;
   const { drivefolderid, path, spaceid } = current;
   const target = await lockedFolder(ctx, parentid, 'change');
@@ -254,11 +264,13 @@ const targets = serve(folderTargets, async (ctx) => {
     .execute();
   const names = await placesOf(
     db,
-    rows.map(({ path }) => path),
+    rows.map(({ path }) => numbersOf(path)),
   );
   return rows.map(({ drivefolderid, spaceid, path, audienceid, members }) => ({
     displayvalue: drivefolderid,
-    displayname: path.map((one) => names.get(one) ?? '').join(' / '),
+    displayname: numbersOf(path)
+      .map((one) => names.get(one) ?? '')
+      .join(' / '),
     spaceid: spaceid as (typeof SPACE.ids)[number],
     readby:
       spaceid === PERSONAL

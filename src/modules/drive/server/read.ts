@@ -36,10 +36,7 @@ const FILE_COLUMNS = [
 ] as const;
 
 const fileQuery = (ctx: Context) =>
-  filesOf(ctx.db)
-    .select(FILE_COLUMNS)
-    .select(whyOf(ctx, 'r').as('whyid'))
-    .select(creator('s')[0]);
+  filesOf(ctx.db).select(FILE_COLUMNS).select(whyOf(ctx, 'r').as('whyid')).select(creator('s')[0]);
 type Stored = Awaited<ReturnType<ReturnType<typeof fileQuery>['execute']>>[number];
 
 /** A file as lists show it; on hold nobody changes it. */
@@ -58,7 +55,11 @@ function fileOf({ whyid, fileid, ...row }: Stored): FileRow {
 const searchedFiles = (db: Db, text: string) =>
   foundByEach(text, (word) =>
     db
-      .selectFrom(having(db, NAME_WORDS, word).union(having(db, TEXT_WORDS, word)).as('found'))
+      .selectFrom(
+        having(db, NAME_WORDS, word)
+          .union(having(db, TEXT_WORDS, word))
+          .as('found'),
+      )
       .select('found.objectid'),
   );
 
@@ -98,7 +99,11 @@ async function foldersIn(
     .orderBy(sql`lower(f.foldername)`)
     .limit(200)
     .execute();
-  return rows.map(({ whyid, ...row }) => ({ ...row, spaceid: row.spaceid as FolderRow['spaceid'], ...accessOf(whyid) }));
+  return rows.map(({ whyid, ...row }) => ({
+    ...row,
+    spaceid: row.spaceid as FolderRow['spaceid'],
+    ...accessOf(whyid),
+  }));
 }
 
 /** The people of a rule, by name. */

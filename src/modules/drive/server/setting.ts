@@ -3,7 +3,13 @@ import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
-import { type DriveSetting, driveSetting, FIRST_SETTING, getDriveSetting, saveDriveSetting } from '../contract/folder.ts';
+import {
+  type DriveSetting,
+  driveSetting,
+  FIRST_SETTING,
+  getDriveSetting,
+  saveDriveSetting,
+} from '../contract/folder.ts';
 
 export const SETTING = 'drive';
 export const readSetting = (value: Record<string, unknown>): DriveSetting =>
@@ -24,7 +30,7 @@ export async function usedBytes(db: Db): Promise<number> {
     .where('s.claimedby', '=', 'drive_file')
     .where('d.holdreason', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(bytes);
+  return bytes;
 }
 
 /** Bytes in the personal space of a person. */
@@ -39,7 +45,7 @@ export async function personalBytes(db: Db, employeeid: number): Promise<number>
     .where('f.ownerid', '=', employeeid)
     .where('f.spaceid', '=', 3)
     .executeTakeFirstOrThrow();
-  return Number(bytes);
+  return bytes;
 }
 
 const MEGABYTE = 1024 * 1024;

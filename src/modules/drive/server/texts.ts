@@ -21,7 +21,7 @@ const unread = (db: Db) =>
     .selectFrom('drive_file as d')
     .innerJoin('stored_file as s', 's.fileid', 'd.fileid')
     .select(['d.drivefileid', 'd.fileid', 's.key', 's.mediatype'])
-    .where(sql<boolean>`d.textfileid is distinct from d.fileid`)
+    .where((c) => c('d.textfileid', 'is distinct from', c.ref('d.fileid')))
     .orderBy('d.drivefileid')
     .limit(STEP)
     .execute();

@@ -7,7 +7,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serveFile } from '#platform/server/serve.ts';
 import { downloadFiles, MAX_ZIP } from '../contract/file.ts';
 import { freeName } from '../engine/file-name.ts';
-import { filesOf, folderFor, readBy } from './access.ts';
+import { filesOf, folderFor, numbersOf, readBy } from './access.ts';
 import { placesOf } from './folder.ts';
 
 const MAX_FILES = 5000;
@@ -35,10 +35,11 @@ async function selectedFiles(ctx: Context, { drivefileids, drivefolderids }: Sel
     failWith('conflict', { status: 409, text: 'A download has 5,000 files and 1 GB at most. Select fewer' });
   const names = await placesOf(
     db,
-    rows.map(({ path }) => path),
+    rows.map(({ path }) => numbersOf(path)),
   );
   const taken: string[] = [];
-  return rows.map(({ key, size, path, filename }) => {
+  return rows.map(({ key, size, path: ids, filename }) => {
+    const path = numbersOf(ids);
     const at = path.findIndex((one) => depths.has(one));
     const place = at < 0 ? [] : path.slice(at).map((one) => (names.get(one) ?? '').replaceAll(/[\\/:*?"<>|]/g, '_'));
     const name = freeName([...place, filename].join('/'), taken, 1000);

@@ -14,4 +14,16 @@ export const actions: readonly SearchAction[] = [
     path: '/drive/trash',
     access: { feature: 'drive', need: 'edit' },
   },
+  {
+    label: 'Hand in a document',
+    keywords: 'upload certificate proof degree',
+    path: '/documents',
+    access: { feature: 'request', need: 'read' },
+  },
+  {
+    label: 'Ask people for a document',
+    keywords: 'request chase remind verify certificate',
+    path: '/documents/people',
+    access: { feature: 'employeeDocument', need: 'edit' },
+  },
 ];

@@ -177,7 +177,9 @@ function Versions({ file }: { file: FileDetail }) {
               {t('Version {{number}}', { number: one.versionno })}
               {one.note === null ? null : ` · ${one.note}`}
               <small>
-                {[one.addedbyname, displayMoment(one.addeddate, format), sizeText(one.size)].filter(Boolean).join(' · ')}
+                {[one.addedbyname, displayMoment(one.addeddate, format), sizeText(one.size)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
             <span className={style.buttons}>

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
 import { PagePreview } from '#platform/web/kit/page-preview.tsx';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getFilePage } from '../contract/file.ts';
 import type { FileRow } from '../contract/folder.ts';
 import style from './drive.module.css';
@@ -20,7 +19,8 @@ export function Look({ file, close }: { file: FileRow; close: () => void }) {
     return (
       <PagePreview
         title={filename}
-        usePage={(page) => useEndpoint(getFilePage, { drivefileid, page }, { staleTime: Infinity })}
+        endpoint={getFilePage}
+        of={{ drivefileid }}
         close={close}
         fetchFile={() => void fetchDocument(imagepath ?? '')}
       />

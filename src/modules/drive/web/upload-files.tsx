@@ -49,7 +49,11 @@ export function UploadFiles({ label, limit, accepts, isOne, send, done, beside }
     const shown: Result[] = [];
     const chosen = files.slice(0, isOne ? 1 : MAX_FILES);
     if (!isOne && chosen.length < files.length)
-      shown.push({ name: '', text: t('{{count}} files at once at most. Send the others afterwards', { count: MAX_FILES }), isBad: true });
+      shown.push({
+        name: '',
+        text: t('{{limit}} files at once at most. Send the others afterwards', { limit: MAX_FILES }),
+        isBad: true,
+      });
     for (const [at, file] of chosen.entries()) {
       setProgress({ done: at, total: chosen.length });
       const result = await one(file);
@@ -82,7 +86,11 @@ export function UploadFiles({ label, limit, accepts, isOne, send, done, beside }
         <Progress label={t('Uploading')} done={progress.done} total={progress.total} />
       ) : (
         <>
-          <FileButton multiple={!isOne} {...(accepts ? { accept: accepts } : {})} onChange={(files: File | File[] | null) => void take(files === null ? [] : [files].flat())}>
+          <FileButton
+            multiple={!isOne}
+            {...(accepts ? { accept: accepts } : {})}
+            onChange={(files: File | File[] | null) => void take(files === null ? [] : [files].flat())}
+          >
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
                 {t(label)}

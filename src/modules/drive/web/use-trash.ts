@@ -33,7 +33,10 @@ export function useFolderTrash() {
     if (!(await ask({ text, yes: 'Delete', no: 'Dismiss', danger: true }))) return false;
     try {
       const [result] = await mutateAsync({ input: { drivefolderid } });
-      toast('success', plural(result?.files ?? 0, '{{count}} file is in the trash', '{{count}} files are in the trash'));
+      toast(
+        'success',
+        plural(result?.files ?? 0, '{{count}} file is in the trash', '{{count}} files are in the trash'),
+      );
       return true;
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });

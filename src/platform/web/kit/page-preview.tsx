@@ -1,29 +1,32 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import { useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { MAX_PAGES, type PagePictureRow } from '#platform/contract/page-picture.ts';
 import { sentenceOf } from '../call.ts';
 import { t } from '../language.ts';
 import { Failed } from '../shell/notices.tsx';
+import { useEndpoint } from '../use-endpoint.ts';
 import style from './page-preview.module.css';
 
-type Query = {
-  data: readonly PagePictureRow[] | undefined;
-  error: unknown;
-  refetch: () => Promise<unknown>;
-  isPlaceholderData: boolean;
-};
-type PagePreview = {
+type Page<K extends object> = Endpoint<z.ZodType<K & { page: number }>, z.ZodType<PagePictureRow[]>>;
+type PagePreview<K extends object> = {
   title: string;
-  /** Loads a page, counted from 1; a hook. */
-  usePage: (page: number) => Query;
+  /** The call that gives a page, counted from 1, and what names the document in it. */
+  endpoint: Page<K>;
+  of: K;
   close: () => void;
   fetchFile: () => void;
 };
 
 /** A PDF inside the page: pictures of its pages that the server draws, so nothing of the document runs here. */
-export function PagePreview({ title, usePage, close, fetchFile }: PagePreview) {
+export function PagePreview<K extends object>({ title, endpoint, of, close, fetchFile }: PagePreview<K>) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = usePage(page);
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(
+    endpoint as Endpoint<z.ZodType, z.ZodType<PagePictureRow[]>>,
+    { ...of, page },
+    { staleTime: Infinity },
+  );
   const shown = data?.[0];
   const last = Math.min(shown?.pages ?? 1, MAX_PAGES);
   const label = t('Page {{page}} of {{pages}}', { page, pages: shown?.pages ?? 1 });

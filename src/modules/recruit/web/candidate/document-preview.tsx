@@ -1,5 +1,4 @@
 import { PagePreview } from '#platform/web/kit/page-preview.tsx';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getDocumentPage } from '../../contract/candidate/document.ts';
 
 type Preview = {
@@ -12,10 +11,5 @@ type Preview = {
 
 /** A PDF of a candidate, page by page as pictures. */
 export const DocumentPreview = ({ candidateapplicationid, fileid, ...preview }: Preview) => (
-  <PagePreview
-    {...preview}
-    usePage={(page) =>
-      useEndpoint(getDocumentPage, { candidateapplicationid, fileid, page }, { staleTime: Infinity })
-    }
-  />
+  <PagePreview {...preview} endpoint={getDocumentPage} of={{ candidateapplicationid, fileid }} />
 );
