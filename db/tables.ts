@@ -1989,6 +1989,34 @@ export interface DesignationDepartment {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DocumentDrop {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  documentdropid: Generated<Int8>;
+  documenttypeid: Int8;
+  /**
+   * 1 Collecting, 2 Matching, 3 To be checked, 4 Published, 5 Undone
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface DocumentDropFile {
+  documentdropfileid: Generated<Int8>;
+  documentdropid: Int8;
+  employeeid: Int8 | null;
+  fileid: Int8;
+  filename: string;
+  /**
+   * 1 Unread, 2 Sure, 3 Doubtful, 4 Chosen, 5 Left out
+   */
+  matchid: Generated<number>;
+  persondocumentid: Int8 | null;
+  reason: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DocumentReminder {
   addeddate: Generated<Timestamp>;
   daysbefore: number;
@@ -6153,6 +6181,8 @@ export interface DB {
   department_business_unit: DepartmentBusinessUnit;
   designation: Designation;
   designation_department: DesignationDepartment;
+  document_drop: DocumentDrop;
+  document_drop_file: DocumentDropFile;
   document_reminder: DocumentReminder;
   document_request: DocumentRequest;
   document_type: DocumentType;

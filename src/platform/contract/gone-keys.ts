@@ -42,6 +42,7 @@ export const GONE: Readonly<Record<string, string>> = {
   expense_policy: 'The expense policy does not exist any more. Please select another one',
   expense_trip: 'The trip does not exist any more. Please select another one',
   extra_time_policy: 'The extra-time policy does not exist any more. Please select another one',
+  document_drop: 'The upload does not exist any more. Load the page again',
   document_type: 'The document type does not exist any more. Please select another one',
   person_document: 'The document does not exist any more. Load the page again',
   drive_file: 'The file does not exist any more. Load the page again',

@@ -100,6 +100,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   default_permission: 'Default permission uses this group. Change it there first',
   department: 'A department uses this. Change the department first',
   department_business_unit: 'A department uses this. Change the department first',
+  document_drop: 'Documents were uploaded with this, so it is kept',
+  document_drop_file: 'Documents were uploaded with this, so it is kept',
   document_request: 'People were asked for documents with this, so it is kept',
   person_document: 'People have documents with this, so it is kept',
   drive_file: 'Files of Drive use this, so it is kept',

@@ -5,6 +5,7 @@ import { originOf } from '#platform/server/hosts.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { unindex } from '#platform/server/search.ts';
+import { COLLECTING, TO_CHECK, UNDONE } from '../contract/drop.ts';
 import { documentsDue } from './document-days.ts';
 import { NAME_WORDS, TEXT_WORDS } from './read.ts';
 import { settingOf } from './setting.ts';
@@ -70,9 +71,26 @@ async function purgeTrash(db: Db, today: string): Promise<boolean> {
   return left !== undefined;
 }
 
+/** Days after which an upload that is not published is deleted with its files. */
+const DROP_DAYS = 30;
+
+async function removeDrops(db: Db, today: string): Promise<void> {
+  const rows = await db
+    .selectFrom('document_drop')
+    .select('documentdropid')
+    .where('statusid', 'in', [COLLECTING, TO_CHECK, UNDONE])
+    .where('addeddate', '<', addDays(day(today), -DROP_DAYS))
+    .execute();
+  const ids = rows.map(({ documentdropid }) => documentdropid);
+  await db.deleteFrom('document_drop_file').where(anyOf('documentdropid', ids)).execute();
+  await db.deleteFrom('document_drop').where(anyOf('documentdropid', ids)).execute();
+  await releaseFilesOfAll(db, { claimedby: 'document_drop', claimedids: ids }, []);
+}
+
 /** The trash and the documents of people. @returns whether either has something left */
 export const driveDue: DailyCheck = async ({ db, env, tenant, today }) => {
   const sender = { companyname: tenant.companyname, origin: originOf(env, tenant.label) };
+  await removeDrops(db, today);
   const documents = await documentsDue(db, today, sender);
   return (await purgeTrash(db, today)) || documents;
 };

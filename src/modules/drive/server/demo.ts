@@ -5,7 +5,7 @@ import { type Db, inTenant } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { keepBytes } from '#platform/server/files/keep.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
-import { addFile, writeVersion } from './file.ts';
+import { addFile, writeVersion } from './add-file.ts';
 import { wakeTexts } from './texts.ts';
 
 const [COMPANY, TEAM, PERSONAL] = [1, 2, 3];

@@ -45,7 +45,16 @@ const documentRefusedMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
-export const documentMails = [documentAskedMail, documentReminderMail, documentRefusedMail];
+const documentAddedMail: MailTemplate = {
+  kind: 'document_added',
+  title: 'A document for you',
+  about: 'Sent to people when HR publishes documents of many people at once',
+  subject: 'A document for you: {{documents}}',
+  body: ['Dear {{name}},', '{{company}} has a document for you: {{documents}}.', 'Read it here: {{link}}'].join('\n\n'),
+  fields,
+  needed: ['link'],
+};
+export const documentMails = [documentAskedMail, documentReminderMail, documentRefusedMail, documentAddedMail];
 
 export const documentAsked = kindOfMail(documentAskedMail, {
   group: 'Documents',
@@ -62,7 +71,12 @@ export const documentRefused = kindOfMail(documentRefusedMail, {
   text: 'Please upload it again: {{documents}}. {{reason}}',
   about: 'The person whose document was refused, with the reason.',
 });
-export const documentNotifications = [documentAsked, documentReminder, documentRefused];
+export const documentAdded = kindOfMail(documentAddedMail, {
+  group: 'Documents',
+  text: 'A document for you: {{documents}}',
+  about: 'The people whose documents HR publishes, many at once.',
+});
+export const documentNotifications = [documentAsked, documentReminder, documentRefused, documentAdded];
 
 const PAGE = '/documents';
 export type Sender = { readonly companyname: string; readonly origin: string };

@@ -29,6 +29,7 @@ import {
   VERIFIED,
   WAITING,
 } from '../contract/document.ts';
+import { LEFT_OUT } from '../contract/drop.ts';
 import { NO_IDENTITY } from '../contract/document-type.ts';
 import { documentRefused, tellOfDocument } from './document-mails.ts';
 import { answerRequests, ownRequests } from './requests.ts';
@@ -236,6 +237,11 @@ export async function deleteDocuments(db: Db, persondocumentids: readonly number
   await db
     .updateTable('document_request')
     .set({ persondocumentid: null })
+    .where('persondocumentid', 'in', [...persondocumentids])
+    .execute();
+  await db
+    .updateTable('document_drop_file')
+    .set({ persondocumentid: null, employeeid: null, matchid: LEFT_OUT })
     .where('persondocumentid', 'in', [...persondocumentids])
     .execute();
   await db

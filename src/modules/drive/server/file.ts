@@ -1,160 +1,22 @@
-import { type SqlBool, sql } from 'kysely';
-import { fileGroupOf } from '#platform/contract/file-group.ts';
-import { may } from '#platform/contract/features.ts';
+import { sql } from 'kysely';
 import { failWith, forbidden, notFound } from '#platform/server/application-error.ts';
-import type { Db } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
-import { keepFile } from '#platform/server/files/keep.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { lockForChange } from '#platform/server/record.ts';
 import { index } from '#platform/server/search.ts';
-import { type Context, serve, serveUpload, type SignedOpenContext } from '#platform/server/serve.ts';
-import {
-  holdFiles,
-  moveFiles,
-  renameFile,
-  restoreFiles,
-  restoreVersion,
-  trashFiles,
-  uploadFile,
-} from '../contract/file.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { holdFiles, moveFiles, renameFile, restoreFiles, restoreVersion, trashFiles } from '../contract/file.ts';
 import { PERSONAL } from '../contract/folder.ts';
 import { accessOf } from '../engine/access.ts';
-import { freeName, keepEnding } from '../engine/file-name.ts';
-import { changedBy, filesOf, type Folder, folderFor, lockedFolder, numbersOf, readBy, whyOf } from './access.ts';
+import { keepEnding } from '../engine/file-name.ts';
+import { changedBy, filesOf, lockedFolder, numbersOf, readBy, whyOf } from './access.ts';
+import { nameIn, writeVersion } from './add-file.ts';
 import { fileFor, NAME_WORDS } from './read.ts';
 import { expectSpace } from './setting.ts';
 import { wakeTexts } from './texts.ts';
+import { FILE, ON_HOLD, uploadEndpoint } from './upload.ts';
 
-const NOUN = { table: 'drive_file', idfield: 'drivefileid' } as const;
-const ON_HOLD = 'It is on legal hold';
 const READ_ONLY = 'You may only read it';
-
-/** A name for a file in a folder whose row is locked. */
-async function nameIn(db: Db, drivefolderid: number, filename: string, except = 0): Promise<string> {
-  const rows = await db
-    .selectFrom('drive_file')
-    .select('filename')
-    .where('drivefolderid', '=', drivefolderid)
-    .where('trashedday', 'is', null)
-    .where('drivefileid', '<>', except)
-    // Names with a number have the same beginning; its length is that of the name before the ending.
-    .where(sql<SqlBool>`starts_with(lower(filename), ${filename.toLowerCase().slice(0, Math.max(1, filename.lastIndexOf('.')))})
-      or length(filename) >= 110`)
-    .execute();
-  return freeName(
-    filename,
-    rows.map((one) => one.filename),
-  );
-}
-
-/** Writes a version of a file; its row is new, or locked. */
-export async function writeVersion(
-  db: Db,
-  given: { drivefileid: number; versionno: number; fileid: number; note: string | null; accountid: number | null },
-): Promise<void> {
-  const { accountid, ...values } = given;
-  await db
-    .insertInto('drive_file_version')
-    .values({ ...values, addedby: accountid })
-    .execute();
-}
-
-/** Another file with the same content that the caller may read, one in the trash last. */
-const sameContent = (ctx: Context, key: string, except: number) =>
-  filesOf(ctx.db)
-    .select(['d.drivefileid', 'd.filename', 'f.foldername', sql<boolean>`d.trashedday is not null`.as('istrashed')])
-    .where('s.key', '=', key)
-    .where('d.drivefileid', '<>', except)
-    .where(readBy(ctx, 'r'))
-    .where((c) => c.or([c('d.trashedday', 'is', null), sql<SqlBool>`${changedBy(ctx, 'r')}`]))
-    .orderBy(sql`d.trashedday is not null`)
-    .orderBy('d.drivefileid', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-type Version = { drivefileid: number; note: string | null; fileid: number };
-
-/** Makes a stored file the next version of a file. @throws ApplicationError 404, 403, 409 on hold */
-async function addVersion(ctx: Context, folder: Folder, { drivefileid, note, fileid }: Version) {
-  const { db, session } = ctx;
-  const current = await lockForChange({ db, ifMatch: undefined }, NOUN, drivefileid, async () => undefined);
-  if (!current || current.drivefolderid !== folder.drivefolderid || current.trashedday !== null) return notFound();
-  if (current.holdreason !== null) failWith('conflict', { status: 409, text: ON_HOLD });
-  const versionno = current.versionno + 1;
-  await writeVersion(db, { drivefileid, versionno, fileid, note, accountid: session.accountid });
-  await db
-    .updateTable('drive_file')
-    .set({ fileid, versionno, version: current.version + 1, changedon: sql<string>`now()` })
-    .where('drivefileid', '=', drivefileid)
-    .execute();
-  return { drivefileid, filename: current.filename, versionno };
-}
-
-/** Adds a file to a folder, under a name that is free there. */
-export async function addFile(
-  ctx: Pick<Context, 'db'> & { accountid: number | null },
-  {
-    drivefolderid,
-    filename,
-    fileid,
-    note,
-  }: { drivefolderid: number; filename: string; fileid: number; note: string | null },
-) {
-  const { db, accountid } = ctx;
-  const name = await nameIn(db, drivefolderid, filename);
-  const { drivefileid } = await db
-    .insertInto('drive_file')
-    .values({ drivefolderid, filename: name, fileid, addedby: accountid })
-    .returning('drivefileid')
-    .executeTakeFirstOrThrow();
-  await writeVersion(db, { drivefileid, versionno: 1, fileid, note, accountid });
-  await index(db, NAME_WORDS, [{ objectid: drivefileid, texts: [name] }]);
-  return { drivefileid, filename: name, versionno: 1 };
-}
-
-/** @throws ApplicationError 403, 404, before any byte of the file is read */
-const expectUpload = async (ctx: SignedOpenContext, drivefolderid: number): Promise<void> => {
-  if (!may(ctx.session.grants, 'drive', 'edit')) forbidden();
-  await ctx.tx((db) => folderFor({ db, session: ctx.session, today: ctx.today }, drivefolderid, 'change'));
-};
-
-const upload = serveUpload(
-  uploadFile,
-  async (open, { drivefolderid, drivefileid, note }, file) => {
-    const ctx = open;
-    return keepFile(ctx, { file, accepts: 'drive' }, async (db, content) => {
-      const inner = { ...ctx, db } as unknown as Context;
-      const folder = await lockedFolder(inner, drivefolderid, 'change');
-      await expectSpace(db, {
-        size: content.size,
-        ownerid: folder.ownerid,
-        isPersonal: folder.spaceid === PERSONAL,
-      });
-      const { fileid } = await db
-        .insertInto('stored_file')
-        .values({ ...content, purpose: 'drive_file', addedby: ctx.session.accountid })
-        .returning('fileid')
-        .executeTakeFirstOrThrow();
-      const row =
-        drivefileid === null
-          ? await addFile(
-              { db, accountid: ctx.session.accountid },
-              { drivefolderid, filename: content.name, fileid, note },
-            )
-          : await addVersion(inner, folder, { drivefileid, note, fileid });
-      await db
-        .updateTable('stored_file')
-        .set({ claimedby: 'drive_file', claimedid: row.drivefileid, expireson: null })
-        .where('fileid', '=', fileid)
-        .execute();
-      await wakeTexts(db);
-      const same = await sameContent(inner, content.key, row.drivefileid);
-      return [{ ...row, imagepath: String(fileid), filegroupid: fileGroupOf(content.mediatype), same: same ?? null }];
-    });
-  },
-  (ctx, { drivefolderid }) => expectUpload(ctx, drivefolderid),
-);
 
 /** A file that the caller changes, locked. @throws ApplicationError 404, 403, 409 on hold */
 async function lockedFile(ctx: Context, drivefileid: number) {
@@ -162,7 +24,7 @@ async function lockedFile(ctx: Context, drivefileid: number) {
   if (!accessOf(row.whyid).maychange) return forbidden();
   if (row.holdreason !== null) failWith('conflict', { status: 409, text: ON_HOLD });
   await lockedFolder(ctx, row.drivefolderid, 'change');
-  const current = await lockForChange(ctx, NOUN, drivefileid, async () => fileFor(ctx, drivefileid));
+  const current = await lockForChange(ctx, FILE, drivefileid, async () => fileFor(ctx, drivefileid));
   return current && current.trashedday === null ? current : notFound();
 }
 
@@ -310,4 +172,4 @@ const hold = serve(holdFiles, async (ctx, { drivefileids, reason }) => {
   return [{ changed: rows.length }];
 });
 
-export const fileEndpoints = [upload, rename, earlier, move, trash, restore, hold];
+export const fileEndpoints = [uploadEndpoint, rename, earlier, move, trash, restore, hold];

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { DOCUMENT_STATUS, REQUEST_STATUS } from '../contract/document.ts';
+import { DROP_STATUS, MATCH } from '../contract/drop.ts';
 import { SPACE } from '../contract/folder.ts';
 import { driveDue } from './daily-check.ts';
 import { documentDataset } from './dataset.ts';
@@ -8,8 +9,11 @@ import { driveCards } from './desk.ts';
 import { documentMails, documentNotifications } from './document-mails.ts';
 import { documentTypeEndpoints, driveConfiguration } from './document-type.ts';
 import { documentEndpoints, documentPurpose } from './documents.ts';
+import { dropEndpoints, dropPurpose } from './drop.ts';
 import { fileEndpoints } from './file.ts';
 import { folderEndpoints } from './folder.ts';
+import { matchJob } from './match-job.ts';
+import { publishEndpoints } from './publish-drop.ts';
 import { drivePurpose, readEndpoints } from './read.ts';
 import { requestEndpoints } from './requests.ts';
 import { settingEndpoints } from './setting.ts';
@@ -29,8 +33,11 @@ export const drive: ServerModule = {
     ...documentTypeEndpoints,
     ...documentEndpoints,
     ...requestEndpoints,
+    ...dropEndpoints,
+    ...publishEndpoints,
   ],
-  files: [drivePurpose, documentPurpose],
+  files: [drivePurpose, documentPurpose, dropPurpose],
+  jobs: [matchJob],
   tasks: { read_drive_texts: readTexts },
   mails: documentMails,
   notifications: documentNotifications,
@@ -42,6 +49,8 @@ export const drive: ServerModule = {
     DriveSpace: SPACE.options,
     DocumentStatus: DOCUMENT_STATUS.options,
     DocumentRequestStatus: REQUEST_STATUS.options,
+    DocumentUploadStatus: DROP_STATUS.options,
+    DocumentMatch: MATCH.options,
   },
   personTabs: { documents: () => Promise.resolve(true) },
   seed: seedDemoDrive,

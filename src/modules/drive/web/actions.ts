@@ -21,6 +21,12 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'request', need: 'read' },
   },
   {
+    label: 'Upload many documents',
+    keywords: 'bulk match pan uan code form 16 letters publish',
+    path: '/documents/upload',
+    access: { feature: 'employeeDocument', need: 'edit' },
+  },
+  {
     label: 'Ask people for a document',
     keywords: 'request chase remind verify certificate',
     path: '/documents/people',

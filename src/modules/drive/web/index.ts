@@ -21,6 +21,20 @@ export const driveWeb = {
       access: documents,
       load: () => import('./people-documents.tsx'),
     },
+    {
+      path: '/documents/upload',
+      title: 'Upload many documents',
+      parent: '/documents/people',
+      access: documents,
+      load: () => import('./drops.tsx'),
+    },
+    {
+      path: '/documents/upload/$documentdropid',
+      title: 'Upload of documents',
+      parent: '/documents/upload',
+      access: documents,
+      load: () => import('./drop-page.tsx'),
+    },
     ...configPages({
       path: documentType,
       title: 'Document type',

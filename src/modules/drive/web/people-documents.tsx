@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { statusColumn } from '#platform/web/kit/columns.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -9,6 +11,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { DOCUMENT_STATUS, documentReport, initDocuments, type PersonDocument } from '../contract/document.ts';
 import { DocumentActions } from './document-actions.tsx';
@@ -36,6 +39,7 @@ export default function PeopleDocuments() {
 
 function Documents() {
   const day = useDay();
+  const mayEdit = useMay('employeeDocument', 'edit');
   const { data } = useEndpoint(initDocuments, {});
   const { chosen, filters } = useChoiceFilters({
     status: { label: 'Status', all: 'All statuses', options: DOCUMENT_STATUS.options },
@@ -60,6 +64,15 @@ function Documents() {
       rowKey={(row) => row.persondocumentid}
       filters={filters}
       renderActions={(row) => <DocumentActions document={row} />}
+      {...(mayEdit
+        ? {
+            toolbar: (
+              <Button variant="default" component={Link} to="/documents/upload">
+                {t('Upload many documents')}
+              </Button>
+            ),
+          }
+        : {})}
       empty={
         <EmptyState
           emptyState={{

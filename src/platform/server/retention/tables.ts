@@ -99,6 +99,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   draft_change: { with: 'the run: it goes when the draft of the person is computed again, or the run is locked' },
   draft_payslip: { with: 'the run: a draft is replaced by the next computation, and locked into a payslip' },
   draft_refresh: { with: 'the run: it goes when everybody is computed again' },
+  document_drop: RECORD,
+  document_drop_file: RECORD,
   document_request: RECORD,
   person_document: { with: 'the years of its type after the exit, which the company chooses; without any it stays' },
   drive_file: { with: 'the days of the trash, which the company chooses, once it is deleted' },
