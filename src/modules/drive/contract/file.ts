@@ -139,7 +139,7 @@ export const restoreFiles = endpoint({
 export const listTrash = endpoint({
   method: 'GET',
   path: 'drive/trash',
-  access: writing,
+  access: reading,
   summary: 'The files in the trash that the caller may restore, the latest first, with the day of their deletion',
   input: listQuery.pick({ limit: true, offset: true }),
   output: z.object({

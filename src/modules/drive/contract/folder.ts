@@ -174,7 +174,7 @@ export const trashFolder = endpoint({
 export const folderTargets = endpoint({
   method: 'GET',
   path: 'drive/targets',
-  access: writing,
+  access: reading,
   summary: 'The folders that the caller may put files into, each with whoever reads it there; at most 500',
   input: z.object({}),
   output: z.array(

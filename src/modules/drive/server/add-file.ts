@@ -14,8 +14,8 @@ export async function nameIn(db: Db, drivefolderid: number, filename: string, ex
     .where('trashedday', 'is', null)
     .where('drivefileid', '<>', except)
     // Names with a number have the same beginning; its length is that of the name before the ending.
-    .where(sql<SqlBool>`starts_with(lower(filename), ${filename.toLowerCase().slice(0, Math.max(1, filename.lastIndexOf('.')))})
-      or length(filename) >= 110`)
+    .where(sql<SqlBool>`(starts_with(lower(filename), ${filename.toLowerCase().slice(0, Math.max(1, filename.lastIndexOf('.')))})
+      or length(filename) >= 110)`)
     .execute();
   return freeName(
     filename,

@@ -24,7 +24,7 @@ const shape = datasetShape({
 /** Documents of people as a dataset; their numbers are not in it. */
 export const documentDataset: Dataset = {
   shape,
-  rows: ({ db, people }) =>
+  rows: ({ db, people, tenant }) =>
     db
       .selectFrom('person_document as d')
       .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
@@ -33,7 +33,7 @@ export const documentDataset: Dataset = {
       .select(['e.employeecode', 'e.fullname', 't.documenttypename as documenttype', 'd.expireson'])
       .select([
         labelOf('d.statusid', DOCUMENT_STATUS.labels).as('status'),
-        sql<string>`d.addeddate::date`.as('addedon'),
+        sql<string>`(d.addeddate at time zone ${tenant.timezoneid}::text)::date`.as('addedon'),
         sql<boolean>`d.holdreason is not null`.as('isonhold'),
       ]),
 };

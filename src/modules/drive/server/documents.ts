@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
-import { failField, failWith, forbidden, notFound, stale } from '#platform/server/application-error.ts';
+import { failField, failWith, forbidden, notFound } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Db } from '#platform/server/db.ts';
 import { claimFile, releaseFiles } from '#platform/server/files/claim.ts';
@@ -10,7 +10,7 @@ import { may } from '#platform/contract/features.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { reachesPerson } from '#platform/server/people-scope.ts';
-import { creator, lockRecord } from '#platform/server/record.ts';
+import { creator, lockForChange, lockRecord } from '#platform/server/record.ts';
 import { amongFound, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -205,10 +205,16 @@ async function lockedDocument(ctx: Context, persondocumentid: number) {
   return row;
 }
 
+/** A document as its page shows it, for whoever was slower. */
+const documentOf = async ({ db, today }: Context, persondocumentid: number) => {
+  const row = await documents(db, today).where('d.persondocumentid', '=', persondocumentid).executeTakeFirst();
+  return row ? shownOf(row) : notFound();
+};
+
 const decide = serve(decideDocument, async (ctx, { persondocumentid, isverified, reason }) => {
-  const current = await lockedDocument(ctx, persondocumentid);
+  await lockedDocument(ctx, persondocumentid);
+  const current = (await lockForChange(ctx, NOUN, persondocumentid, (id) => documentOf(ctx, id))) ?? notFound();
   if (current.employeeid === ctx.session.employeeid) forbidden();
-  if (current.version !== ctx.ifMatch) return stale({ persondocumentid, version: current.version });
   if (current.statusid !== WAITING) failWith('conflict', { status: 409, text: 'This document is decided already' });
   const version = current.version + 1;
   await ctx.db

@@ -76,16 +76,16 @@ test('what is asked for by a day is handed in, refused with a reason, replaced, 
   const document = await handIn(asha, type);
   expect((await own(asha))?.requests).toMatchObject([{ statusid: 2 }]);
   const { persondocumentid } = document;
-  const refusal = { persondocumentid, isverified: false, reason: null };
-  expect((await admin.refused(decideDocument, refusal, 1)).error.fields).toHaveProperty('reason');
-  await admin.call(decideDocument, { ...refusal, reason: 'The seal cannot be read' }, 1);
+  const decision = { persondocumentid, isverified: false, reason: null };
+  expect((await admin.refused(decideDocument, decision, 1)).error.fields).toHaveProperty('reason');
+  await admin.call(decideDocument, { ...decision, reason: 'The seal cannot be read' }, 1);
   expect(await noticesOf(company, 'document_refused')).toMatchObject([
     { sentence: 'Please upload it again: Degree certificate. The seal cannot be read' },
   ]);
   expect((await own(asha))?.requests).toMatchObject([{ statusid: 1 }]);
   expect(await handIn(asha, type)).toEqual({ persondocumentid, version: 3 });
-  expect((await admin.refused(decideDocument, { ...refusal, isverified: true }, 2)).status).toBe(412);
-  await admin.call(decideDocument, { ...refusal, isverified: true }, 3);
+  expect((await admin.refused(decideDocument, { ...decision, isverified: true }, 2)).status).toBe(412);
+  await admin.call(decideDocument, { ...decision, isverified: true }, 3);
   expect(await own(asha)).toMatchObject({ requests: [], documents: [{ statusid: 2, reason: null }] });
 
   // Who has not yet, in the list and in bulk; nobody twice a day.

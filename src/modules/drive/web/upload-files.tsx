@@ -51,7 +51,7 @@ export function UploadFiles({ label, limit, accepts, isOne, send, done, beside }
     if (!isOne && chosen.length < files.length)
       shown.push({
         name: '',
-        text: t('{{limit}} files at once at most. Send the others afterwards', { limit: MAX_FILES }),
+        text: t('Only the first {{limit}} were taken. Send the others afterwards', { limit: MAX_FILES }),
         isBad: true,
       });
     for (const [at, file] of chosen.entries()) {
