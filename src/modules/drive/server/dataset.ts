@@ -8,14 +8,11 @@ const shape = datasetShape({
   name: 'Employee documents',
   about: 'One row for each document of a person in scope',
   right: 'employeeDocument',
-  period: 'addedon',
-  maxdays: 365,
   columns: {
     employeecode: { label: 'Employee code', type: 'text' },
     fullname: { label: 'Name', type: 'text' },
     documenttype: { label: 'Document type', type: 'text' },
     status: { label: 'Status', type: 'text' },
-    addedon: { label: 'Added on', type: 'day' },
     expireson: { label: 'Last day', type: 'day' },
     isonhold: { label: 'On legal hold', type: 'yesno' },
   },
@@ -24,7 +21,7 @@ const shape = datasetShape({
 /** Documents of people as a dataset; their numbers are not in it. */
 export const documentDataset: Dataset = {
   shape,
-  rows: ({ db, people, tenant }) =>
+  rows: ({ db, people }) =>
     db
       .selectFrom('person_document as d')
       .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
@@ -33,7 +30,6 @@ export const documentDataset: Dataset = {
       .select(['e.employeecode', 'e.fullname', 't.documenttypename as documenttype', 'd.expireson'])
       .select([
         labelOf('d.statusid', DOCUMENT_STATUS.labels).as('status'),
-        sql<string>`(d.addeddate at time zone ${tenant.timezoneid}::text)::date`.as('addedon'),
         sql<boolean>`d.holdreason is not null`.as('isonhold'),
       ]),
 };
