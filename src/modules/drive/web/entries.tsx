@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconEye, IconFolder, IconFolders } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { download } from '#platform/web/call.ts';
@@ -73,7 +73,7 @@ export function Entries({ rows, total, error, retry, isSearch, openFolder, space
       key: 'name',
       label: 'Name',
       cell: (row) => (
-        <Anchor component="button" type="button" inherit className={style.name ?? ''} onClick={() => open(row)}>
+        <span className={style.name}>
           {'folder' in row ? (
             <IconFolder size={20} stroke={1.5} role="img" aria-label={t('Folder')} />
           ) : (
@@ -81,7 +81,7 @@ export function Entries({ rows, total, error, retry, isSearch, openFolder, space
           )}
           {'folder' in row ? row.folder.foldername : row.file.filename}
           {'file' in row && row.file.holdreason !== null ? <Tag tone="warn">{t('On hold')}</Tag> : null}
-        </Anchor>
+        </span>
       ),
     },
     ...(isSearch
