@@ -37,7 +37,7 @@ test('a folder of the company is made, files are uploaded, shown and downloaded 
     { name: 'Loom.png', mimeType: 'image/png', buffer: await picture('png') },
   ]);
   await button(page, 'Image Loom.png').or(button(page, 'Image Loom.jpg')).click();
-  await page.getByRole('dialog').getByRole('img').waitFor();
+  await page.getByRole('dialog').getByRole('img', { name: /Loom/ }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const downloading = page.waitForEvent('download');
   await button(page, 'Document Plan.pdf').click();

@@ -126,7 +126,7 @@ export function Entries({ rows, total, error, retry, isSearch, openFolder, space
         toolbar={create}
         renderActions={(row) =>
           'folder' in row ? null : (
-            <span className={style.buttons}>
+            <span className={style.icons}>
               {isShown(row.file) ? (
                 <ActionIcon
                   variant="subtle"
