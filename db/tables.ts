@@ -2036,12 +2036,78 @@ export interface DesignationDepartment {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DocumentDrop {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  documentdropid: Generated<Int8>;
+  documenttypeid: Int8;
+  /**
+   * 1 Collecting, 2 Matching, 3 To be checked, 4 Published, 5 Undone
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface DocumentDropFile {
+  documentdropfileid: Generated<Int8>;
+  documentdropid: Int8;
+  employeeid: Int8 | null;
+  fileid: Int8;
+  filename: string;
+  /**
+   * 1 Unread, 2 Sure, 3 Doubtful, 4 Chosen, 5 Left out
+   */
+  matchid: Generated<number>;
+  persondocumentid: Int8 | null;
+  reason: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DocumentReminder {
   addeddate: Generated<Timestamp>;
   daysbefore: number;
   employeedocumentid: Int8;
   expirydate: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface DocumentRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  documentrequestid: Generated<Int8>;
+  documenttypeid: Int8;
+  dueday: string;
+  employeeid: Int8;
+  isrenewal: Generated<boolean>;
+  note: string | null;
+  persondocumentid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  withdrawnday: string | null;
+}
+
+export interface DocumentType {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  documenttypeid: Generated<Int8>;
+  documenttypename: string;
+  /**
+   * 1 None; an identity document of the profile: 2 PAN, 3 Aadhaar, 4 Passport, 5 Visa, 6 Driving licence, 7 Voter id
+   */
+  identityid: Generated<number>;
+  isactive: Generated<number>;
+  isexpiring: Generated<boolean>;
+  isownupload: Generated<boolean>;
+  isverified: Generated<boolean>;
+  /**
+   * Years after the tax year of the exit until documents are deleted; 0: they stay
+   */
+  keepyears: Generated<number>;
+  renewaldays: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface DraftChange {
@@ -2074,6 +2140,76 @@ export interface DraftRefresh {
   employeeid: Int8;
   payrollrunid: Int8;
   refreshedon: Timestamp;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface DriveFile {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  changedon: Generated<Timestamp>;
+  drivefileid: Generated<Int8>;
+  drivefolderid: Int8;
+  fileid: Int8;
+  filename: string;
+  holdreason: string | null;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The content whose text is indexed for the search; another than fileid is to be read
+   */
+  textfileid: Int8 | null;
+  trashedby: Int8 | null;
+  trashedday: string | null;
+  version: Generated<number>;
+  versionno: Generated<number>;
+}
+
+export interface DriveFileVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  drivefileid: Int8;
+  fileid: Int8;
+  note: string | null;
+  subscriptionid: Generated<Int8>;
+  versionno: number;
+}
+
+export interface DriveFolder {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Everybody whom the job conditions fit, 2 Only its members
+   */
+  audienceid: Generated<number>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  drivefolderid: Generated<Int8>;
+  employmenttypes: Generated<string[]>;
+  foldername: string;
+  hasownrule: Generated<boolean>;
+  istrashed: Generated<boolean>;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  ownerid: Int8 | null;
+  parentid: Int8 | null;
+  /**
+   * The folders from the top down to this one
+   */
+  path: Generated<ArrayType<Int8>>;
+  /**
+   * The folder whose members and audience count here: this one, or the nearest above with a rule of its own
+   */
+  rulefolderid: Int8 | null;
+  /**
+   * 1 Company, 2 Team, 3 Personal
+   */
+  spaceid: number;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface DriveMember {
+  drivefolderid: Int8;
+  employeeid: Int8;
+  mayedit: boolean;
   subscriptionid: Generated<Int8>;
 }
 
@@ -4633,6 +4769,25 @@ export interface PermissionRule {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PersonDocument {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  documentno: string | null;
+  documenttypeid: Int8;
+  employeeid: Int8;
+  expireson: string | null;
+  fileid: Int8;
+  holdreason: string | null;
+  persondocumentid: Generated<Int8>;
+  reason: string | null;
+  /**
+   * 1 Waiting for verification, 2 Verified, 3 Refused
+   */
+  statusid: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Pipeline {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6075,10 +6230,18 @@ export interface DB {
   department_business_unit: DepartmentBusinessUnit;
   designation: Designation;
   designation_department: DesignationDepartment;
+  document_drop: DocumentDrop;
+  document_drop_file: DocumentDropFile;
   document_reminder: DocumentReminder;
+  document_request: DocumentRequest;
+  document_type: DocumentType;
   draft_change: DraftChange;
   draft_payslip: DraftPayslip;
   draft_refresh: DraftRefresh;
+  drive_file: DriveFile;
+  drive_file_version: DriveFileVersion;
+  drive_folder: DriveFolder;
+  drive_member: DriveMember;
   employee: Employee;
   employee_address: EmployeeAddress;
   employee_bank: EmployeeBank;
@@ -6211,6 +6374,7 @@ export interface DB {
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
   permission_rule: PermissionRule;
+  person_document: PersonDocument;
   pipeline: Pipeline;
   pipeline_email_template: PipelineEmailTemplate;
   pipeline_stage: PipelineStage;

@@ -67,6 +67,8 @@ export const FIRST_PAGE_PARTS = [
   'modules/desk/web/cards.tsx',
   'modules/desk/web/desk-cards.ts',
   'modules/desk/web/get-the-app.tsx',
+  'modules/drive/web/desk-cards.ts',
+  'modules/drive/web/documents-card.tsx',
   'modules/expense/web/desk-cards.ts',
   'modules/expense/web/desk/own-card.tsx',
   'modules/expense/web/desk/payables-card.tsx',

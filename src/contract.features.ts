@@ -10,6 +10,7 @@ import { checklistFeatures } from '#modules/checklist/contract/features.ts';
 import { companyFeatures } from '#modules/company/contract/features.ts';
 import { customDataFeatures } from '#modules/custom-data/contract/features.ts';
 import { dashboardFeatures } from '#modules/dashboard/contract/features.ts';
+import { driveFeatures } from '#modules/drive/contract/features.ts';
 import { exitFeatures } from '#modules/exit/contract/features.ts';
 import { expenseFeatures } from '#modules/expense/contract/features.ts';
 import { helpdeskFeatures } from '#modules/helpdesk/contract/features.ts';
@@ -41,6 +42,7 @@ export const features = [
   companyFeatures,
   customDataFeatures,
   dashboardFeatures,
+  driveFeatures,
   exitFeatures,
   expenseFeatures,
   helpdeskFeatures,

@@ -8,6 +8,7 @@ import { careerNames } from '#modules/career/contract/names.ts';
 import { checklistNames } from '#modules/checklist/contract/names.ts';
 import { companyNames } from '#modules/company/contract/names.ts';
 import { customDataNames } from '#modules/custom-data/contract/names.ts';
+import { driveNames } from '#modules/drive/contract/names.ts';
 import { exitNames } from '#modules/exit/contract/names.ts';
 import { expenseNames } from '#modules/expense/contract/names.ts';
 import { helpdeskNames } from '#modules/helpdesk/contract/names.ts';
@@ -35,6 +36,7 @@ export const names = [
   checklistNames,
   companyNames,
   customDataNames,
+  driveNames,
   exitNames,
   expenseNames,
   helpdeskNames,

@@ -19,6 +19,7 @@ import { checklist } from '#modules/checklist/server/index.ts';
 import { company, configurationOf, emailBrandingOf, setUpOf } from '#modules/company/server/index.ts';
 import { customData } from '#modules/custom-data/server/index.ts';
 import { dashboardOf } from '#modules/dashboard/server/index.ts';
+import { drive } from '#modules/drive/server/index.ts';
 import { deskOf } from '#modules/desk/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { expense } from '#modules/expense/server/index.ts';
@@ -57,6 +58,7 @@ const modules: readonly ServerModule[] = [
   leave,
   payroll,
   checklist,
+  drive,
   // Its demo assigns shifts to people, whom the demo of payroll brings.
   attendance,
   // Its demo has claims of the people as well.

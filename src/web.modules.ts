@@ -9,6 +9,7 @@ import { checklistWeb } from '#modules/checklist/web/index.ts';
 import { companyWeb } from '#modules/company/web/index.ts';
 import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { dashboardWeb } from '#modules/dashboard/web/index.ts';
+import { driveWeb } from '#modules/drive/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
 import { expenseWeb } from '#modules/expense/web/index.ts';
@@ -56,6 +57,7 @@ export const webModules: readonly WebModule[] = [
   okrWeb,
   recruitWeb,
   careerWeb,
+  driveWeb,
   lettersWeb,
   checklistWeb,
   policyCenterWeb,

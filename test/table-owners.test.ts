@@ -49,6 +49,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sign_on_domain: { 'sign-in': 'owner', accounts: 'the screen of the sign-on' },
   stored_file: {
     platform: 'owner: files',
+    drive: 'contents of files and documents, which no form claims',
     joining: 'scans of candidates',
     payroll: 'the archive of payslips',
     recruit: 'files of candidates who are erased, résumés of the demo company',

@@ -26,6 +26,7 @@ export const NOTIFICATION_GROUPS = [
   'Letters',
   'Policies',
   'Announcements',
+  'Documents',
   'Checklists',
   'Payroll',
   'Expense',

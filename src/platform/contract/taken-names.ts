@@ -36,6 +36,8 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
     field: 'fromdate',
     text: 'There is a compensator of this unit and category from this day already. Change that one',
   },
+  drive_folder_name: { field: 'foldername', text: 'There is a folder with this name here already' },
+  drive_file_name: { field: 'filename', text: 'There is a file with this name in the folder already' },
   expense_policy_name: { field: 'expensepolicyname', code: 'E1090', text: POLICY_NAMED },
   extra_time_policy_name: { field: 'extratimepolicyname', code: 'E1090', text: POLICY_NAMED },
   leave_policy_name: { field: 'leavepolicyname', code: 'E1090', text: POLICY_NAMED },

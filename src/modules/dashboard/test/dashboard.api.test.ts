@@ -3,7 +3,7 @@ import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
 import { BOARDS, type TileRows } from '#platform/contract/tile.ts';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { CUSTOM } from '#modules/report-robo/contract/question.ts';
-import { exportReport, initReports, runReport } from '#modules/report-robo/contract/report.ts';
+import { exportReport, reportCatalogue, runReport } from '#modules/report-robo/contract/report.ts';
 import { type BoardTile, getBoard, listBoards, questionOf } from '../contract/board.ts';
 
 type Caller = TestCompany['admin'];
@@ -139,7 +139,7 @@ function numbersOf({ figures }: BoardTile): { value: number; rows: TileRows }[] 
 test('each number of each tile is what the report and the file of the same reader have', async () => {
   let compared = 0;
   for (const by of [company.admin, manager, clerk]) {
-    const datasets = (await by.call(initReports, {}))[0]?.datasets ?? [];
+    const datasets = (await by.call(reportCatalogue, {}))[0]?.datasets ?? [];
     for (const board of BOARDS)
       for (const tile of await tilesOf(by, board)) {
         expect(tile.error, tile.key).toBeNull();

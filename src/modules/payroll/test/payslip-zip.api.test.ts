@@ -4,7 +4,7 @@ import { payslipZip, runFiles, startPayslipZip } from '#modules/payroll/contract
 import { getJob } from '#platform/contract/jobs.ts';
 import { partsOf } from '#platform/server/files/archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { zipEnd, zipPart } from '../server/outputs/zip.ts';
+import { zipEnd, zipPart } from '#platform/server/files/zip.ts';
 import { october, paidCompany, staffed } from './staffed.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
 import { limit } from '../../../../test/support/limits.ts';

@@ -11,9 +11,10 @@ export type Content = {
 };
 /**
  * `scan`: a picture or a PDF, as documents are photographed or scanned; `wide_image`: a picture as wide as a page;
- * `photo`: a picture of a visitor, of few pixels; `attachment`: a file of any group: a picture, a document, a video, sound or an archive.
+ * `photo`: a picture of a visitor, of few pixels; `attachment`: a file of any group: a picture, a document, a video, sound or an archive;
+ * `drive`: an attachment, or plain text.
  */
-export type Accepts = 'image' | 'photo' | 'wide_image' | 'document' | 'scan' | 'attachment';
+export type Accepts = 'image' | 'photo' | 'wide_image' | 'document' | 'scan' | 'attachment' | 'drive';
 
 const VALIDATING: Bounds = {
   program: programUrl('src/platform/server/files/content-thread.ts'),

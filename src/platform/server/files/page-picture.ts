@@ -1,3 +1,4 @@
+import type { PagePictureRow } from '../../contract/page-picture.ts';
 import { programUrl } from '../program-url.ts';
 import { type Bounds, inThread } from '../thread.ts';
 
@@ -27,3 +28,9 @@ const DRAWING: Bounds = {
  */
 export const pagePicture = (bytes: Uint8Array, page: number): Promise<PagePicture> =>
   inThread(DRAWING, { bytes, page });
+
+/** The same with the picture as a data address, for an answer. */
+export async function pageImage(content: Uint8Array, page: number): Promise<PagePictureRow> {
+  const { bytes, ...picture } = await pagePicture(content, page);
+  return { ...picture, image: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };
+}

@@ -64,6 +64,17 @@ function attachmentOf(bytes: Buffer): Promise<Content> {
   return media ? Promise.resolve(document(bytes, media.mediatype, media.ending)) : pictureOf(bytes, MAX_WIDE_SIDE);
 }
 
+/** Plain text in UTF-8 without control characters; undefined for anything else. It is only ever downloaded. */
+function plainText(bytes: Buffer): Content | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // oxlint-disable-next-line no-control-regex -- control characters say that it is no text
+    return /[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) ? undefined : document(bytes, 'text/plain', 'txt');
+  } catch {
+    return undefined;
+  }
+}
+
 async function scanOf(bytes: Buffer): Promise<Content> {
   if (!isPdf(bytes)) return pictureOf(bytes, MAX_SIDE);
   const { drawnPdf } = await import('./drawn-pdf.ts');
@@ -88,6 +99,7 @@ export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Conten
   if (accepts === 'document') return documentOf(bytes);
   if (accepts === 'scan') return scanOf(bytes);
   if (accepts === 'attachment') return attachmentOf(bytes);
+  if (accepts === 'drive') return (isPdf(bytes) ? undefined : plainText(bytes)) ?? attachmentOf(bytes);
   if (accepts === 'photo') return pictureOf(bytes, MAX_SIDE, MAX_VISITOR_PIXELS);
   return pictureOf(bytes, accepts === 'image' ? MAX_SIDE : MAX_WIDE_SIDE);
 }

@@ -20,18 +20,10 @@ import { displayMoment } from './day.ts';
 import { fetchDocument } from './fetch-document.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FileIcon } from './file-icon.tsx';
+import { sizeText } from './size-text.ts';
 
 type Owner = { ownerkind: CommentOwnerName; ownerid: number };
 type AttachmentsOf = { attachments: readonly Attachment[]; maywrite: boolean; owner: Owner };
-
-const KILOBYTE = 1024;
-/** A size in bytes, as kilobytes or megabytes. */
-const sizeText = (bytes: number): string =>
-  bytes < KILOBYTE * KILOBYTE
-    ? t('{{count}} KB', { count: Math.max(1, Math.round(bytes / KILOBYTE)).toLocaleString('en-IN') })
-    : t('{{count}} MB', {
-        count: (bytes / KILOBYTE / KILOBYTE).toLocaleString('en-IN', { maximumFractionDigits: 1 }),
-      });
 
 /** Files beside a record; pictures open in a dialog, other files are downloaded. */
 export function Attachments({ attachments, maywrite, owner }: AttachmentsOf) {

@@ -16,7 +16,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
 import { printPayslips } from '../outputs/print.ts';
-import { type ZipEntry, zipEnd, zipPart } from '../outputs/zip.ts';
+import { type ZipEntry, zipEnd, zipPart } from '#platform/server/files/zip.ts';
 import { documentsOf, storedIn } from './payslip-documents.ts';
 
 const LOCKED = [5, 6];

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { FILE_LIMIT } from '#platform/contract/files.ts';
+import { MAX_PAGES, pagePictureRow } from '#platform/contract/page-picture.ts';
 import { mayEdit } from '#platform/contract/record.ts';
 import { seeing } from './candidate.ts';
-
-/** The most pages of a document that are shown in the page. */
-export const MAX_PAGES = 30;
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -20,16 +18,7 @@ export const getDocumentPage = endpoint({
     fileid: number,
     page: z.coerce.number().int().min(1).max(MAX_PAGES),
   }),
-  output: z.array(
-    z.object({
-      page: z.number(),
-      pages: z.number(),
-      width: z.number(),
-      height: z.number(),
-      /** A data address of the picture. */
-      image: z.string(),
-    }),
-  ),
+  output: z.array(pagePictureRow),
   example: { candidateapplicationid: 1, fileid: 1, page: 1 },
 });
 

@@ -1,6 +1,6 @@
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { keyOf } from '#platform/server/files/key.ts';
-import { pagePicture } from '#platform/server/files/page-picture.ts';
+import { pageImage } from '#platform/server/files/page-picture.ts';
 import { serveOpen } from '#platform/server/serve.ts';
 import { getDocumentPage } from '../../contract/candidate/document.ts';
 import { filesOf } from './files-of.ts';
@@ -19,6 +19,5 @@ export const documentPage = serveOpen(getDocumentPage, async (ctx, { candidateap
     return stored?.key ?? notFound();
   });
   const content = await ctx.env.files.get(keyOf(session.subscriptionid, key));
-  const { bytes, ...picture } = content ? await pagePicture(content, page) : notFound();
-  return [{ ...picture, image: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` }];
+  return content ? [await pageImage(content, page)] : notFound();
 });
