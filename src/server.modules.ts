@@ -27,6 +27,7 @@ import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
 import { okr } from '#modules/okr/server/index.ts';
+import { perform } from '#modules/perform/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
 import { peopleOf } from '#modules/people/server/index.ts';
@@ -62,6 +63,7 @@ const modules: readonly ServerModule[] = [
   // Their demos need people, whom the demo of payroll brings.
   assets,
   okr,
+  perform,
   helpdesk,
   recruit,
   career,
