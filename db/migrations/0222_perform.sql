@@ -164,6 +164,7 @@ comment on column perform_review.score is 'Hundredths of a point, as signed off'
 comment on column perform_review.rating is 'A point of the scale, where calibration chose another than the nearest to the score, and from the sign-off on';
 comment on column perform_review.potentialid is '1 Low, 2 Medium, 3 High';
 create unique index perform_review_once on perform_review (subscriptionid, performancecycleid, employeeid);
+create index perform_review_in_order on perform_review (subscriptionid, performancecycleid desc, performreviewid);
 create index perform_review_of_person on perform_review (subscriptionid, employeeid);
 create index perform_review_of_manager on perform_review (subscriptionid, managerid) where managerid is not null;
 create index perform_review_of_department on perform_review (subscriptionid, departmentid) where departmentid is not null;

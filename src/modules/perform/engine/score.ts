@@ -42,14 +42,14 @@ function itemShare(
   key: string,
   points: SheetSection['points'],
   forms: readonly AnsweredForm[],
-  least: number,
+  minimum: number,
 ): Ratio | undefined {
   const { low, high } = scaleOf(points);
   const values = forms.flatMap(({ answers }) => {
     const value = answers.find((one) => one.key === key)?.value;
     return typeof value === 'number' ? [value] : [];
   });
-  if (values.length === 0 || values.length < least || high === low) return undefined;
+  if (values.length === 0 || values.length < minimum || high === low) return undefined;
   return ratio(
     values.reduce((sum, value) => sum + value - low, 0),
     values.length * (high - low),
@@ -59,12 +59,14 @@ function itemShare(
 function groupLine(snapshot: Snapshot, job: Job, groupid: number, forms: readonly AnsweredForm[]): Valued {
   const on = scaleOf(snapshot.points);
   // An item that fewer colleagues rated than the smallest group would be the difference of two figures.
-  const least = isAnonymous(groupid) ? snapshot.groupsize : 1;
+  const minimum = isAnonymous(groupid) ? snapshot.groupsize : 1;
   const sections = sheetOf(snapshot, job, groupid === COLLEAGUES ? null : groupid)
     .map(({ id, title, weight, points, items }) => {
       const rated = items
         .filter(({ israted }) => israted)
-        .map(({ key, label }) => line(itemShare(key, points, forms, least), on, { key, label, weight: 1, lines: [] }));
+        .map(({ key, label }) =>
+          line(itemShare(key, points, forms, minimum), on, { key, label, weight: 1, lines: [] }),
+        );
       const counted = rated.flatMap(({ exact }) => (exact === undefined ? [] : [{ value: exact, weight: 1 }]));
       return line(weightedMean(counted), on, {
         key: `s${id}`,

@@ -15,7 +15,7 @@ import { formsOfReviews } from './results.ts';
 import { cycleOf, snapshotIn } from './snapshot.ts';
 
 const rated = (id: number, label: string) => ({ id, typeid: 2, label, isrequired: true, israted: true, options: [] });
-const asked = (id: number, typeid: number, label: string, options: string[] = []) => ({
+const plainQuestion = (id: number, typeid: number, label: string, options: string[] = []) => ({
   id,
   typeid,
   label,
@@ -39,10 +39,10 @@ const SECTIONS = [
   part(3, 'Values', 20, [rated(1, 'Treats colleagues with respect')]),
   {
     ...part(4, 'In words', 0, [
-      asked(1, 1, 'What should this person go on doing?'),
-      asked(2, 1, 'What should change?'),
-      asked(3, 4, 'Next step', ['Same role', 'Wider role', 'Other role']),
-      asked(4, 5, 'Training that would help', ['Customers', 'Tools', 'Leading people']),
+      plainQuestion(1, 1, 'What should this person go on doing?'),
+      plainQuestion(2, 1, 'What should change?'),
+      plainQuestion(3, 4, 'Next step', ['Same role', 'Wider role', 'Other role']),
+      plainQuestion(4, 5, 'Training that would help', ['Customers', 'Tools', 'Leading people']),
     ]),
     description: 'Answers of colleagues appear without names, in alphabetical order',
   },

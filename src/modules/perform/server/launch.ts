@@ -150,7 +150,7 @@ export async function launchReviews(
       performancecycleid, employeeid, managerid, departmentid, designationid, subscriptiongradeid, addedby)
     select current_subscription(), ${performancecycleid}, w.employeeid, w.managerid, w.departmentid, w.designationid,
       w.subscriptiongradeid, ${accountid}::bigint
-    from ${audience(cycle, today)} returning performreviewid`.execute(db);
+    from ${audience(cycle, today)} order by e.fullname, e.employeeid returning performreviewid`.execute(db);
   if (rows.length === 0) failWith('E0010', { text: 'Nobody is in this cycle on the day of its snapshot' });
   await writeForms(db, cycle, snapshot, { day: cycle.snapshotday, today });
   await db

@@ -67,8 +67,8 @@ async function reviewPage(
         sql<number>`(select count(*)::int from perform_assignment x where x.subscriptionid = current_subscription()
           and x.performreviewid = r.performreviewid and x.groupid in (3, 4))`.as('raters'),
       )
+      // Reviews are made in the order of names.
       .orderBy('r.performancecycleid', 'desc')
-      .orderBy('e.fullname')
       .orderBy('r.performreviewid'),
     { limit, offset },
   );

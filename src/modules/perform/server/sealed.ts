@@ -7,7 +7,7 @@ import type { SealedColumn } from '#platform/server/sealed-column.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { Answer } from '../contract/sheet.ts';
 import { PEERS, REPORTS, SUBMITTED } from '../contract/words.ts';
-import { groupsKept } from '../engine/group.ts';
+import { storedGroups } from '../engine/group.ts';
 
 /** Bytes that every sealed form has, so that its length says nothing about its texts. */
 const SEALED_BYTES = 17_000;
@@ -105,15 +105,17 @@ export async function closeForms(
   }: { subscriptionid: number; performancecycleid: number; groupsize: number },
 ): Promise<number> {
   const opened = await openedForms(db, secrets, subscriptionid, performancecycleid);
-  const kept = [...Map.groupBy(opened, ({ performreviewid }) => performreviewid)].flatMap(([performreviewid, own]) => {
-    const reports = own.filter(({ groupid }) => groupid === REPORTS).length;
-    const groups = groupsKept(own.length - reports, reports, groupsize);
-    return own.flatMap(({ groupid, answers }) => {
-      const under = groups[groupid === REPORTS ? REPORTS : PEERS];
-      return under === null ? [] : [{ performreviewid, groupid: under, answers: JSON.stringify(answers) }];
-    });
-  });
-  for (const part of chunks(shuffled(kept), 4)) await db.insertInto('perform_answer').values(part).execute();
+  const stored = [...Map.groupBy(opened, ({ performreviewid }) => performreviewid)].flatMap(
+    ([performreviewid, own]) => {
+      const reports = own.filter(({ groupid }) => groupid === REPORTS).length;
+      const groups = storedGroups(own.length - reports, reports, groupsize);
+      return own.flatMap(({ groupid, answers }) => {
+        const under = groups[groupid === REPORTS ? REPORTS : PEERS];
+        return under === null ? [] : [{ performreviewid, groupid: under, answers: JSON.stringify(answers) }];
+      });
+    },
+  );
+  for (const part of chunks(shuffled(stored), 4)) await db.insertInto('perform_answer').values(part).execute();
   const inCycle = sql`select a.performassignmentid from perform_assignment a
     join perform_review r on r.subscriptionid = current_subscription() and r.performreviewid = a.performreviewid
       and r.performancecycleid = ${performancecycleid}
@@ -128,5 +130,5 @@ export async function closeForms(
     .set({ isclosed: true })
     .where('performancecycleid', '=', performancecycleid)
     .execute();
-  return new Set(kept.map(({ performreviewid }) => performreviewid)).size;
+  return new Set(stored.map(({ performreviewid }) => performreviewid)).size;
 }

@@ -86,7 +86,7 @@ export async function tellOfTasks(
   const byPerson = Map.groupBy(tasks, ({ employeeid }) => employeeid);
   // One edition a day: what begins or is due on another day is told again.
   const edition = Math.round(Date.parse(today) / 86_400_000);
-  const told = await noteChase(
+  const recipients = await noteChase(
     db,
     { objectkind: CYCLE_CHASE, step, today, accountid },
     [...byPerson.keys()].map((employeeid) => ({ objectid: cycle.performancecycleid, employeeid, edition })),
@@ -96,12 +96,12 @@ export async function tellOfTasks(
     kind: performDue,
     values: { company: sender.companyname, cycle: cycle.performancecyclename, link: `${sender.origin}${OWN_PAGE}` },
     link: OWN_PAGE,
-    to: told.map(({ employeeid }) => ({
+    to: recipients.map(({ employeeid }) => ({
       employeeid,
       values: { tasks: wordsOf(phases, byPerson.get(employeeid) ?? []) },
     })),
   });
-  return { reminded: told.length, skipped: byPerson.size - told.length };
+  return { reminded: recipients.length, skipped: byPerson.size - recipients.length };
 }
 
 /** The phases of which people are told today: those that begin, and those that a reminder is set before. */

@@ -5,7 +5,7 @@ import { type Section, sectionsFault } from '../contract/form.ts';
 import type { Answer, Snapshot } from '../contract/sheet.ts';
 import { groupsFault, type RaterGroup } from '../contract/structure.ts';
 import { COLLEAGUES, MANAGER, PEERS, REPORTS, SELF } from '../contract/words.ts';
-import { groupsKept } from '../engine/group.ts';
+import { storedGroups } from '../engine/group.ts';
 import { mayWrite } from '../engine/phase.ts';
 import { type AnsweredForm, nearestPoint, scoreOf, textsOf } from '../engine/score.ts';
 import { answersFault, sheetOf } from '../engine/sheet.ts';
@@ -139,17 +139,17 @@ describe('groups of colleagues', () => {
     [4, 0, null, null],
     [2, 2, null, null],
   ])('%i peers and %i reports of at least five', (peers, reports, ofPeers, ofReports) => {
-    expect(groupsKept(peers, reports, 5)).toEqual({ [PEERS]: ofPeers, [REPORTS]: ofReports });
+    expect(storedGroups(peers, reports, 5)).toEqual({ [PEERS]: ofPeers, [REPORTS]: ofReports });
   });
   test('nothing is kept in a group below the size', () => {
     const count = fc.integer({ min: 0, max: 12 });
     fc.assert(
       fc.property(count, count, fc.integer({ min: 3, max: 10 }), (peers, reports, size) => {
-        const kept = groupsKept(peers, reports, size);
+        const stored = storedGroups(peers, reports, size);
         const sizes = new Map<number, number>();
         for (const [groupid, number] of [
-          [kept[PEERS], peers],
-          [kept[REPORTS], reports],
+          [stored[PEERS], peers],
+          [stored[REPORTS], reports],
         ] as const)
           if (groupid !== null) sizes.set(groupid, (sizes.get(groupid) ?? 0) + number);
         for (const number of sizes.values()) expect(number).toBeGreaterThanOrEqual(size);

@@ -313,20 +313,20 @@ test('signed off, shared by the manager, acknowledged or appealed by the person,
 });
 
 test('reminders go once a day to who still has something to do, none about who has left', async () => {
-  const told = async () =>
+  const noticeCount = async () =>
     (
       await company.tx((db) =>
         db.selectFrom('notification').select('sentence').where('kind', '=', 'perform_due').execute(),
       )
     ).length;
-  const before = await told();
+  const before = await noticeCount();
   const [first] = await hr.call(remindReviews, { performancecycleid, performreviewids: [performreviewid] });
   expect(first).toEqual({ reminded: 1, skipped: 0 });
   expect((await hr.call(remindReviews, { performancecycleid, performreviewids: [performreviewid] }))[0]).toEqual({
     reminded: 0,
     skipped: 1,
   });
-  expect(await told()).toBe(before + 1);
+  expect(await noticeCount()).toBe(before + 1);
   await hr.call(performReminderRecord.calls.save, {
     performreminderid: null,
     performremindername: 'Before the end',
@@ -338,5 +338,5 @@ test('reminders go once a day to who still has something to do, none about who h
   );
   app.clock.set('2026-12-18T06:00:00Z');
   await runDailyChecks({ pools: app.pools, env: app.env, modules: serverModules }, company.subscriptionid, ['perform']);
-  expect(await told()).toBe(before + 1);
+  expect(await noticeCount()).toBe(before + 1);
 });

@@ -8,7 +8,7 @@ import { within } from './list-draft.ts';
 import style from './perform.module.css';
 
 type Value = Answer['value'] | undefined;
-type Given = {
+type AnswerOf = {
   item: Item;
   points: SheetSection['points'];
   value: Value;
@@ -16,7 +16,7 @@ type Given = {
 };
 
 /** "Not applicable" as a choice beside an answer. */
-const NotApplicable = ({ item, value, onChange }: Pick<Given, 'item' | 'value' | 'onChange'>) => (
+const NotApplicable = ({ item, value, onChange }: Pick<AnswerOf, 'item' | 'value' | 'onChange'>) => (
   <Checkbox
     size="xs"
     label={t('Not applicable')}
@@ -27,7 +27,7 @@ const NotApplicable = ({ item, value, onChange }: Pick<Given, 'item' | 'value' |
 );
 
 /** One item of a form, by its type. */
-export function AnswerField({ item, points, value, onChange }: Given) {
+export function AnswerField({ item, points, value, onChange }: AnswerOf) {
   return (
     <Place name={item.key}>
       <div className={style.stack}>
@@ -38,7 +38,7 @@ export function AnswerField({ item, points, value, onChange }: Given) {
   );
 }
 
-function Control({ item, points, value, onChange }: Given) {
+function Control({ item, points, value, onChange }: AnswerOf) {
   const { label, description, typeid, isrequired, israted, options, key } = item;
   const words = { label, ...(description ? { hint: description } : {}), ...(isrequired ? { required: true } : {}) };
   if (israted || typeid === MULTI_CHOICE)

@@ -20,7 +20,7 @@ export function CalibrationTable({ rows, points }: Table) {
   const [changing, setChanging] = useState<CalibrationRow>();
   return (
     <>
-      <div style={{ overflowX: 'auto' }}>
+      <div className={style.scroll}>
         <table className={style.figures}>
           <thead>
             <tr>
