@@ -69,14 +69,13 @@ const all = { feature: 'performCycleRun', need: 'edit', scope: 'tenant' } as con
 export const checkLaunch = endpoint({
   method: 'GET',
   path: 'perform/launch/:performancecycleid',
-  access: all,
+  access: { ...all, need: 'read' },
   summary: 'What a launch would do: how many people and forms, and whose groups of colleagues cannot reach the size',
   input: idParam('performancecycleid'),
   output: z.array(
     z.object({
       people: z.number(),
       forms: z.number(),
-      groupsize: z.number(),
       withoutmanager: names,
       /** Their direct reports are fewer than the smallest group: they are joined to the peers. */
       joined: names,

@@ -4,20 +4,19 @@ import type { Section } from './form.ts';
 import type { RaterGroup } from './structure.ts';
 
 export const ANSWER_LIMIT = 2000;
-/** The most bytes of the answers of one form: a sealed one is as long as any other. */
+/** The most bytes of the answers of one form: all sealed ones have one length. */
 export const MAX_FORM_BYTES = 16_000;
 const MAX_ITEMS = 300;
 
-/** The bytes of a text in UTF-8, at most: halves of a pair count three. */
-const bytesOf = (text: string): number => {
+/** The bytes of a text in UTF-8. */
+function bytesOf(text: string): number {
   let bytes = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    // oxlint-disable-next-line unicorn/prefer-code-point -- the halves of a pair are counted one by one
-    const code = text.charCodeAt(at);
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : 3;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
   }
   return bytes;
-};
+}
 
 /** What was answered to one item; null is "not applicable", no row is not answered. */
 export const answer = z.object({

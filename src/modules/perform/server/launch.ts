@@ -96,7 +96,6 @@ const check = serve(checkLaunch, async ({ db, today }, { performancecycleid }) =
     {
       people: rows.length,
       forms: all,
-      groupsize,
       withoutmanager: named(hasGroup(snapshot, MANAGER) ? rows.filter(({ managerid }) => managerid === null) : []),
       joined: named(rows.filter((row) => isSmall(row) && peers > 0 && row.reports + peers >= groupsize)),
       toosmall: named(rows.filter((row) => isSmall(row) && (peers === 0 || row.reports + peers < groupsize))),

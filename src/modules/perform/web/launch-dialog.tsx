@@ -47,7 +47,7 @@ const namesText = ({ total, people }: LaunchCheck['joined']): string =>
   [...people.map(({ fullname }) => fullname), ...(total > people.length ? ['…'] : [])].join(', ');
 
 function Findings({ check }: { check: LaunchCheck }) {
-  const { people, forms, groupsize, withoutmanager, joined, toosmall, problems } = check;
+  const { people, forms, withoutmanager, joined, toosmall, problems } = check;
   return (
     <>
       {problems.map((problem) => (
@@ -64,12 +64,7 @@ function Findings({ check }: { check: LaunchCheck }) {
         <p>{t('No manager writes about: {{names}}', { names: namesText(withoutmanager) })}</p>
       ) : null}
       {joined.total > 0 ? (
-        <p>
-          {t('Fewer than {{size}} direct reports, joined with the peers: {{names}}', {
-            size: groupsize,
-            names: namesText(joined),
-          })}
-        </p>
+        <p>{t('Too few direct reports, joined with the peers: {{names}}', { names: namesText(joined) })}</p>
       ) : null}
       {toosmall.total > 0 ? (
         <p>
