@@ -148,6 +148,8 @@ const EMPTY_HERE = [
   'payroll/paycalendar/list',
   'payroll/hold/list',
   'notification/list',
+  // Whoever asks here is nobody's manager.
+  'perform/team',
   // Everybody has a designation here, and joined more than a year ago.
   'planner/designation/people',
   'planner/probation/people',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
-import { failWith, stale } from '#platform/server/application-error.ts';
+import { failField, failWith, stale } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
@@ -177,6 +177,7 @@ const add = serve(addPeople, async ({ db, today, people, session }, { performanc
   const inscope = await people.visible().select('e.employeeid').execute();
   const ids = new Set(inscope.map(({ employeeid }) => employeeid));
   const chosen = [...new Set(employeeids)].filter((one) => ids.has(one));
+  if (chosen.length === 0) failField('employeeids', 'Please select a person');
   const { rows } = await tenantSql<{ performreviewid: number }>`insert into perform_review (subscriptionid,
       performancecycleid, employeeid, managerid, departmentid, designationid, subscriptiongradeid, addedby)
     select current_subscription(), ${performancecycleid}, w.employeeid, w.managerid, w.departmentid, w.designationid,

@@ -1,3 +1,4 @@
+import { notFound } from '#platform/server/application-error.ts';
 import { ASKED, REMINDED } from '#platform/server/chase.ts';
 import { originOf } from '#platform/server/hosts.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
@@ -21,6 +22,7 @@ const remind = serve(remindReviews, async (ctx, { performancecycleid, performrev
     .$if(performreviewids.length > 0, (q) => q.where(anyOf('r.performreviewid', new Set(performreviewids))))
     .execute();
   const ids = new Set(inscope.map(({ performreviewid }) => performreviewid));
+  if (performreviewids.length > 0 && ids.size === 0) notFound();
   const tasks = (await openTasks(db, cycle, today)).filter(({ performreviewid }) => ids.has(performreviewid));
   const sender = { companyname: tenant.companyname, origin };
   return [await tellOfTasks(db, { cycle, sender, today, step: REMINDED, accountid: session.accountid }, tasks)];

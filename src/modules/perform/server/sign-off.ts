@@ -64,6 +64,7 @@ const isComplete = ({ isclosed, phases }: { isclosed: boolean; phases: unknown }
 const signOff = serve(signOffReviews, async (ctx, { performreviewids }) => {
   const { db } = ctx;
   const rows = await inScope(ctx, performreviewids);
+  if (rows.length === 0) notFound();
   const forms = await formsOfReviews(
     db,
     rows.map(({ performreviewid }) => performreviewid),
