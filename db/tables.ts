@@ -1863,6 +1863,18 @@ export interface CompanyWord {
   word: string;
 }
 
+export interface Competency {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  competencyid: Generated<Int8>;
+  competencyname: string;
+  description: string | null;
+  designationids: Generated<ArrayType<Int8>>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface CostCentreSplit {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4741,6 +4753,136 @@ export interface PayslipSeries {
   tail: string;
 }
 
+export interface PerformanceCycle {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitids: Generated<ArrayType<Int8>>;
+  employmenttypes: Generated<string[]>;
+  /**
+   * The forms of colleagues were opened: no more are accepted
+   */
+  isclosed: Generated<boolean>;
+  officeaddressids: Generated<ArrayType<Int8>>;
+  performancecycleid: Generated<Int8>;
+  performancecyclename: string;
+  phases: Json;
+  reviewformid: Int8;
+  reviewstructureid: Int8;
+  /**
+   * Form, scales, competencies and structure as they were at the launch
+   */
+  snapshot: Json | null;
+  snapshotday: string;
+  /**
+   * 1 Planned, 2 Launched
+   */
+  statusid: Generated<number>;
+  subscriptiongradeids: Generated<ArrayType<Int8>>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface PerformAnswer {
+  answers: Json;
+  /**
+   * 3 Peers, 4 Direct reports, 5 Colleagues: both together, where one was too small
+   */
+  groupid: number;
+  performanswerid: Generated<string>;
+  performreviewid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface PerformAssignment {
+  /**
+   * Draft or answers of self and manager; never of anybody else
+   */
+  answers: Json | null;
+  employeeid: Int8;
+  /**
+   * 1 Self, 2 Manager, 3 Peers, 4 Direct reports
+   */
+  groupid: number;
+  performassignmentid: Generated<Int8>;
+  performreviewid: Int8;
+  /**
+   * 1 Nominated, 2 To write, 3 Submitted; of peers and direct reports 3 is written for all of a cycle together
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface PerformCalibration {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  performcalibrationid: Generated<Int8>;
+  performreviewid: Int8;
+  potentialid: number | null;
+  rating: number | null;
+  ratingbefore: number | null;
+  reason: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface PerformReminder {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Days before the last day of the phase on which people are reminded
+   */
+  daysbefore: number;
+  performreminderid: Generated<Int8>;
+  performremindername: string;
+  phaseid: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface PerformReview {
+  acknowledgedday: string | null;
+  acknowledgement: string | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  departmentid: Int8 | null;
+  designationid: Int8 | null;
+  employeeid: Int8;
+  isappealed: Generated<boolean>;
+  /**
+   * The manager on the day of the snapshot; department, designation and grade likewise
+   */
+  managerid: Int8 | null;
+  performancecycleid: Int8;
+  performreviewid: Generated<Int8>;
+  /**
+   * 1 Low, 2 Medium, 3 High
+   */
+  potentialid: number | null;
+  /**
+   * A point of the scale, where calibration chose another than the nearest to the score, and from the sign-off on
+   */
+  rating: number | null;
+  /**
+   * Hundredths of a point, as signed off
+   */
+  score: number | null;
+  shareday: string | null;
+  sharenote: string | null;
+  /**
+   * 1 In progress, 2 Signed off, 3 Shared, 4 Acknowledged
+   */
+  statusid: Generated<number>;
+  subscriptiongradeid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface PerformSealedForm {
+  performassignmentid: Int8;
+  secretbox: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface PermissionGrant {
   actionid: number;
   featureid: number;
@@ -5002,6 +5144,19 @@ export interface PushSubscription {
   subscriptionid: Generated<Int8>;
 }
 
+export interface RatingScale {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Points from the lowest to the highest: value, label, anchor
+   */
+  points: Json;
+  ratingscaleid: Generated<Int8>;
+  ratingscalename: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Recruiter {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -5257,6 +5412,39 @@ export interface ReversalPerson {
   reversalid: Int8;
   settlement: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface ReviewForm {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The scale of ratings and of the result
+   */
+  ratingscaleid: Int8;
+  reviewformid: Generated<Int8>;
+  reviewformname: string;
+  sections: Json;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ReviewStructure {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * The smallest group of colleagues whose answers are kept
+   */
+  groupsize: Generated<number>;
+  /**
+   * The most forms that one colleague writes in a cycle
+   */
+  maxforms: Generated<number>;
+  maxpeers: Generated<number>;
+  ratergroups: Json;
+  reviewstructureid: Generated<Int8>;
+  reviewstructurename: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface RunEstablishment {
@@ -6216,6 +6404,7 @@ export interface DB {
   company_policy_version: CompanyPolicyVersion;
   company_task: CompanyTask;
   company_word: CompanyWord;
+  competency: Competency;
   cost_centre_split: CostCentreSplit;
   custom_field: CustomField;
   custom_person: CustomPerson;
@@ -6371,6 +6560,13 @@ export interface DB {
   payslip: Payslip;
   payslip_reversal: PayslipReversal;
   payslip_series: PayslipSeries;
+  perform_answer: PerformAnswer;
+  perform_assignment: PerformAssignment;
+  perform_calibration: PerformCalibration;
+  perform_reminder: PerformReminder;
+  perform_review: PerformReview;
+  perform_sealed_form: PerformSealedForm;
+  performance_cycle: PerformanceCycle;
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
   permission_rule: PermissionRule;
@@ -6388,6 +6584,7 @@ export interface DB {
   profile_section: ProfileSection;
   punch: Punch;
   push_subscription: PushSubscription;
+  rating_scale: RatingScale;
   recruiter: Recruiter;
   referral: Referral;
   referral_link: ReferralLink;
@@ -6400,6 +6597,8 @@ export interface DB {
   requisition_job: RequisitionJob;
   requisition_job_question: RequisitionJobQuestion;
   reversal_person: ReversalPerson;
+  review_form: ReviewForm;
+  review_structure: ReviewStructure;
   run_establishment: RunEstablishment;
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;

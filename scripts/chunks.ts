@@ -95,6 +95,8 @@ export const FIRST_PAGE_PARTS = [
   'modules/people/web/desk-cards.ts',
   'modules/people/web/headcount-card.tsx',
   'modules/people/web/your-team.tsx',
+  'modules/perform/web/desk-cards.ts',
+  'modules/perform/web/forms-card.tsx',
   'modules/policy-center/web/desk-cards.ts',
   'modules/policy-center/web/policies-card.tsx',
   'modules/recruit/web/desk-cards.ts',

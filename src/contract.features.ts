@@ -21,6 +21,7 @@ import { okrFeatures } from '#modules/okr/contract/features.ts';
 import { operatorsFeatures } from '#modules/operators/contract/features.ts';
 import { organizationFeatures } from '#modules/organization/contract/features.ts';
 import { payrollFeatures } from '#modules/payroll/contract/features.ts';
+import { performFeatures } from '#modules/perform/contract/features.ts';
 import { peopleFeatures } from '#modules/people/contract/features.ts';
 import { permissionFeatures } from '#modules/permission/contract/features.ts';
 import { policyCenterFeatures } from '#modules/policy-center/contract/features.ts';
@@ -54,6 +55,7 @@ export const features = [
   organizationFeatures,
   payrollFeatures,
   peopleFeatures,
+  performFeatures,
   permissionFeatures,
   policyCenterFeatures,
   profileFeatures,

@@ -16,6 +16,7 @@ import { joiningNames } from '#modules/joining/contract/names.ts';
 import { leaveNames } from '#modules/leave/contract/names.ts';
 import { lettersNames } from '#modules/letters/contract/names.ts';
 import { okrNames } from '#modules/okr/contract/names.ts';
+import { performNames } from '#modules/perform/contract/names.ts';
 import { organizationNames } from '#modules/organization/contract/names.ts';
 import { payrollNames } from '#modules/payroll/contract/names.ts';
 import { peopleNames } from '#modules/people/contract/names.ts';
@@ -44,6 +45,7 @@ export const names = [
   leaveNames,
   lettersNames,
   okrNames,
+  performNames,
   organizationNames,
   payrollNames,
   peopleNames,

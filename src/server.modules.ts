@@ -30,6 +30,7 @@ import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
 import { okr } from '#modules/okr/server/index.ts';
+import { perform } from '#modules/perform/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
 import { peopleOf } from '#modules/people/server/index.ts';
@@ -67,6 +68,7 @@ const modules: readonly ServerModule[] = [
   announcements,
   assets,
   okr,
+  perform,
   helpdesk,
   recruit,
   career,

@@ -22,6 +22,7 @@ import { okrWeb } from '#modules/okr/web/index.ts';
 import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
+import { performWeb } from '#modules/perform/web/index.ts';
 import { plannerWeb } from '#modules/planner/web/index.ts';
 import { policyCenterWeb } from '#modules/policy-center/web/index.ts';
 import { profileWeb } from '#modules/profile/web/index.ts';
@@ -55,6 +56,7 @@ export const webModules: readonly WebModule[] = [
   expenseWeb,
   payrollWeb,
   okrWeb,
+  performWeb,
   recruitWeb,
   careerWeb,
   driveWeb,

@@ -150,6 +150,8 @@ const EMPTY_HERE = [
   'notification/list',
   // Of the caller, who is no employee.
   'announcement/own',
+  // Whoever asks here is nobody's manager.
+  'perform/team',
   // Everybody has a designation here, and joined more than a year ago.
   'planner/designation/people',
   'planner/probation/people',

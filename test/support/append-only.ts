@@ -26,6 +26,7 @@ export const APPEND_ONLY = [
   'okr_check_in',
   'own_pay_change',
   'payroll_payment',
+  'perform_calibration',
   'payroll_run_event',
   'payslip',
   'payslip_reversal',

@@ -34,6 +34,7 @@ export const NOTIFICATION_GROUPS = [
   'Joining',
   'Assets',
   'Helpdesk',
+  'Perform',
   'Recruiting',
   'Sign-in and security',
   'Company',

@@ -13,6 +13,7 @@ const ATTENDANCE = 'Attendance has this, so it is kept';
 const DEVICES = 'A biometric device has this, so it is kept';
 const PLANNED = 'Planners have this, so it is kept';
 const GOALS = 'Goals use this, so it is kept';
+const REVIEWS = 'Performance reviews use this, so it is kept';
 const TICKETS = 'Tickets of the helpdesk use this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
@@ -214,6 +215,12 @@ export const IN_USE: Readonly<Record<string, string>> = {
   payroll_reversal: PAYROLL,
   payroll_run: PAYROLL,
   payroll_run_event: PAYROLL,
+  perform_answer: REVIEWS,
+  perform_assignment: REVIEWS,
+  perform_calibration: EVIDENCE,
+  perform_review: REVIEWS,
+  perform_sealed_form: REVIEWS,
+  performance_cycle: REVIEWS,
   payslip: PAYROLL,
   payslip_reversal: PAYROLL,
   payslip_series: PAYROLL,
@@ -233,6 +240,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   requisition_job: 'Jobs use this, so it is kept',
   requisition_job_question: 'Jobs ask this, so it is kept',
   reversal_person: PAYROLL,
+  review_form: REVIEWS,
   run_establishment: PAYROLL,
   salary_revision: PAYROLL,
   referral: CANDIDATES,

@@ -94,8 +94,10 @@ const hereForReturn = (): string => encodeURIComponent(`${location.pathname}${lo
 function forget(expired: boolean) {
   token = undefined;
   clearTimeout(timer);
-  // Only a sign-out that the server has not received and display settings stay on the device.
-  remembered.clear((key) => key === SIGNED_OUT || /^muster\.(language|scheme|dateformat\.\d+)$/.test(key));
+  // A sign-out that the server has not received, display settings and the tokens of sealed reviews stay on the device.
+  remembered.clear(
+    (key) => key === SIGNED_OUT || /^muster\.(language|scheme|dateformat\.\d+|reviewtoken\.\d+\.\d+)$/.test(key),
+  );
   if (session.get())
     history.replaceState(null, '', expired ? `${SESSION_EXPIRED}?return=${hereForReturn()}` : '/login');
   session.set(undefined);

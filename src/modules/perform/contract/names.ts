@@ -1,0 +1,6 @@
+import type { Names } from '#platform/contract/module.ts';
+
+export const performNames = {
+  openToAll: ['performReview'],
+  support: ['performanceCycle', 'performReminder', 'ratingScale', 'competency', 'reviewStructure', 'reviewForm'],
+} as const satisfies Names;

@@ -1,0 +1,239 @@
+import { addDays, day, type Day } from '#platform/engine/day.ts';
+import { dayIn } from '#platform/server/day-in.ts';
+import { chunks, type Db, inTenant } from '#platform/server/db.ts';
+import type { DemoSeed } from '#platform/server/module.ts';
+import { saveRows } from '#platform/server/record-kind.ts';
+
+import { performanceCycleRecord, performReminderRecord } from '../contract/cycle.ts';
+import { reviewFormRecord } from '../contract/form.ts';
+import type { Answer, Job, Snapshot } from '../contract/sheet.ts';
+import { MANAGER, PEERS, SELF, SUBMITTED } from '../contract/words.ts';
+import { nearestPoint, scoreOf } from '../engine/score.ts';
+import { sheetOf } from '../engine/sheet.ts';
+import { launchReviews } from './launch.ts';
+import { formsOfReviews } from './results.ts';
+import { cycleOf, snapshotIn } from './snapshot.ts';
+
+const rated = (id: number, label: string) => ({ id, typeid: 2, label, isrequired: true, israted: true, options: [] });
+const plainQuestion = (id: number, typeid: number, label: string, options: string[] = []) => ({
+  id,
+  typeid,
+  label,
+  isrequired: false,
+  israted: false,
+  options,
+});
+const part = (id: number, title: string, weight: number, questions: object[], iscompetencies = false) => ({
+  id,
+  title,
+  description: null,
+  groupids: [] as number[],
+  weight,
+  ratingscaleid: null,
+  iscompetencies,
+  questions,
+});
+const SECTIONS = [
+  part(1, 'Results', 50, [rated(1, 'Reached what was agreed'), rated(2, 'Quality of the work')]),
+  part(2, 'Competencies', 30, [], true),
+  part(3, 'Values', 20, [rated(1, 'Treats colleagues with respect')]),
+  {
+    ...part(4, 'In words', 0, [
+      plainQuestion(1, 1, 'What should this person go on doing?'),
+      plainQuestion(2, 1, 'What should change?'),
+      plainQuestion(3, 4, 'Next step', ['Same role', 'Wider role', 'Other role']),
+      plainQuestion(4, 5, 'Training that would help', ['Customers', 'Tools', 'Leading people']),
+    ]),
+    description: 'Answers of colleagues appear without names, in alphabetical order',
+  },
+];
+const COMPETENCIES = [
+  ['Works with customers', 'Listens, answers, keeps promises'],
+  ['Works in a team', 'Shares what others need, in time'],
+  ['Solves problems', 'Finds the cause before the remedy'],
+] as const;
+const TEXTS = [
+  'Clear reports',
+  'Helps the new colleagues',
+  'Plans the week ahead',
+  'Asks early',
+  'Keeps promises',
+  'Calm in the queue',
+];
+const PEOPLE_WITH_PEERS = 14;
+const PEERS_EACH = 6;
+
+const phasesFrom = (from: Day, days: readonly (readonly [number, number])[]) =>
+  days.map(([first, last], at) => ({ phaseid: at + 1, fromdate: addDays(from, first), todate: addDays(from, last) }));
+/** First and last day of each phase, after the day that a cycle begins on. */
+const PLAN = [
+  [0, 9],
+  [3, 12],
+  [5, 24],
+  [13, 27],
+  [20, 34],
+  [35, 41],
+  [42, 46],
+  [44, 55],
+  [44, 65],
+] as const;
+
+/** The answers of a demo form, different by `seed` but the same in every company. */
+const filled = (snapshot: Snapshot, job: Job, groupid: number, seed: number): Answer[] =>
+  sheetOf(snapshot, job, groupid).flatMap(({ items }, at) =>
+    items.flatMap((item, place): Answer[] => {
+      const roll = (seed * 7 + at * 3 + place * 5) % 11;
+      if (item.israted) return [{ key: item.key, value: roll === 10 ? null : 3 + (roll % 3) - (roll === 9 ? 1 : 0) }];
+      if (item.typeid === 1) return [{ key: item.key, value: TEXTS[roll % TEXTS.length] ?? '' }];
+      const option = item.options[roll % Math.max(1, item.options.length)] ?? '';
+      return [{ key: item.key, value: item.typeid === 4 ? option : [option] }];
+    }),
+  );
+
+type Review = { performreviewid: number; employeeid: number; managerid: number | null } & Job;
+
+async function writeNamed(db: Db, snapshot: Snapshot, reviews: readonly Review[], groupids: readonly number[]) {
+  for (const [at, review] of reviews.entries())
+    for (const groupid of groupids)
+      await db
+        .updateTable('perform_assignment')
+        .set({ statusid: SUBMITTED, answers: JSON.stringify(filled(snapshot, review, groupid, at + groupid)) })
+        .where('performreviewid', '=', review.performreviewid)
+        .where('groupid', '=', groupid)
+        .execute();
+}
+
+/** Peers of the first reviews; with `isdone` they have answered, and their phase is over. */
+async function addPeers(db: Db, snapshot: Snapshot, reviews: readonly Review[], isdone: boolean): Promise<void> {
+  const some = reviews.slice(0, PEOPLE_WITH_PEERS);
+  const reports = new Map(reviews.map(({ employeeid, managerid }) => [employeeid, managerid]));
+  const peersOf = ({ employeeid, managerid }: Review, at: number): number[] => {
+    const others = reviews.filter(
+      (one) =>
+        one.employeeid !== employeeid && one.employeeid !== managerid && reports.get(one.employeeid) !== employeeid,
+    );
+    return Array.from(
+      { length: Math.min(PEERS_EACH, others.length) },
+      (_, place) => others[(at + place) % others.length]?.employeeid ?? 0,
+    );
+  };
+  const rows = some.flatMap((review, at) =>
+    peersOf(review, at).map((employeeid) => ({
+      performreviewid: review.performreviewid,
+      groupid: PEERS,
+      employeeid,
+      statusid: isdone ? SUBMITTED : at % 3 === 0 ? 1 : 2,
+    })),
+  );
+  for (const chunk of chunks(rows, 4)) await db.insertInto('perform_assignment').values(chunk).execute();
+  if (!isdone) return;
+  const answers = some.flatMap((review, at) =>
+    peersOf(review, at).map((_, place) => ({
+      performreviewid: review.performreviewid,
+      groupid: PEERS,
+      answers: JSON.stringify(filled(snapshot, review, PEERS, at * 5 + place)),
+    })),
+  );
+  for (const chunk of chunks(answers, 4)) await db.insertInto('perform_answer').values(chunk).execute();
+}
+
+async function reviewsOf(db: Db, performancecycleid: number): Promise<Review[]> {
+  return db
+    .selectFrom('perform_review')
+    .select(['performreviewid', 'employeeid', 'managerid', 'designationid', 'subscriptiongradeid'])
+    .where('performancecycleid', '=', performancecycleid)
+    .orderBy('performreviewid')
+    .execute();
+}
+
+/** A cycle that is over: most reviews acknowledged, one appealed, one shared, some only signed off. */
+async function finish(db: Db, performancecycleid: number, today: Day): Promise<void> {
+  const snapshot = snapshotIn((await cycleOf(db, performancecycleid)).snapshot);
+  const reviews = await reviewsOf(db, performancecycleid);
+  await writeNamed(db, snapshot, reviews, [SELF, MANAGER]);
+  await addPeers(db, snapshot, reviews, true);
+  await db
+    .updateTable('performance_cycle')
+    .set({ isclosed: true })
+    .where('performancecycleid', '=', performancecycleid)
+    .execute();
+  const forms = await formsOfReviews(
+    db,
+    reviews.map(({ performreviewid }) => performreviewid),
+  );
+  for (const [at, review] of reviews.entries()) {
+    const { score } = scoreOf(snapshot, review, forms.get(review.performreviewid) ?? []);
+    const statusid = at % 7 === 6 ? 2 : at % 7 === 5 ? 3 : 4;
+    await db
+      .updateTable('perform_review')
+      .set({
+        statusid,
+        score,
+        rating: nearestPoint(snapshot.points, score),
+        potentialid: (at % 3) + 1,
+        shareday: statusid >= 3 ? addDays(today, -40) : null,
+        sharenote: statusid >= 3 ? 'We talked about the next two quarters.' : null,
+        acknowledgedday: statusid === 4 ? addDays(today, -30) : null,
+        isappealed: at === 3,
+        acknowledgement: at === 3 ? 'The second plant is not in the results.' : null,
+      })
+      .where('performreviewid', '=', review.performreviewid)
+      .execute();
+  }
+}
+
+async function seedReviews(db: Db, today: Day): Promise<void> {
+  const scale = await db.selectFrom('rating_scale').select('ratingscaleid').orderBy('ratingscaleid').executeTakeFirst();
+  const structure = await db
+    .selectFrom('review_structure')
+    .select('reviewstructureid')
+    .orderBy('reviewstructureid')
+    .executeTakeFirst();
+  if (!scale || !structure) return;
+  await db
+    .insertInto('competency')
+    .values(COMPETENCIES.map(([competencyname, description]) => ({ competencyname, description })))
+    .execute();
+  const [reviewformid = 0] = await saveRows(db, reviewFormRecord, [
+    { reviewformname: 'Annual review', ratingscaleid: scale.ratingscaleid, sections: SECTIONS },
+  ]);
+  await saveRows(db, performReminderRecord, [
+    { performremindername: 'Three days before the self review ends', phaseid: 3, daysbefore: 3 },
+    { performremindername: 'Two days before colleagues end', phaseid: 4, daysbefore: 2 },
+  ]);
+  const launched = [addDays(today, -110), addDays(today, -16)].map((from, at) => ({
+    performancecyclename: at === 0 ? 'Half-year review, spring' : 'Half-year review, autumn',
+    reviewstructureid: structure.reviewstructureid,
+    reviewformid,
+    snapshotday: from,
+    phases: phasesFrom(from, PLAN),
+  }));
+  const planned = {
+    performancecyclename: 'Half-year review, next',
+    reviewstructureid: structure.reviewstructureid,
+    reviewformid,
+    snapshotday: addDays(today, 120),
+    phases: phasesFrom(addDays(today, 120), PLAN),
+  };
+  const ids = await saveRows(db, performanceCycleRecord, [...launched, planned]);
+  const people = await db.selectFrom('employee').select('employeeid').limit(1).execute();
+  if (people.length === 0) return;
+  for (const id of ids.slice(0, 2)) await launchReviews(db, await cycleOf(db, id), { today, accountid: null });
+  await finish(db, ids[0] ?? 0, today);
+  const running = snapshotIn((await cycleOf(db, ids[1] ?? 0)).snapshot);
+  const reviews = await reviewsOf(db, ids[1] ?? 0);
+  await writeNamed(
+    db,
+    running,
+    reviews.filter((_, at) => at % 2 === 0),
+    [SELF],
+  );
+  await addPeers(db, running, reviews, false);
+}
+
+/** Reviews of the demo company: a cycle that is over, one that runs, one that is planned. */
+export const seedPerform: DemoSeed = async ({ pools, subscriptionid, label, env }) => {
+  if (label !== 'acme') return;
+  const today = day(dayIn(env.now(), undefined));
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, (db) => seedReviews(db, today));
+};

@@ -1,0 +1,49 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { ANSWER_GROUP, ANSWER_TYPE, PHASE, POTENTIAL, REVIEW_STATUS } from '../contract/words.ts';
+import { calibrationEndpoints } from './calibration.ts';
+import { performConfiguration } from './configuration.ts';
+import { reviewDataset } from './dataset.ts';
+import { seedPerform } from './demo.ts';
+import { performCards } from './desk.ts';
+import { formEndpoints } from './forms.ts';
+import { launchEndpoints } from './launch.ts';
+import { listEndpoints } from './list.ts';
+import { performMails, performNotifications } from './mails.ts';
+import { nounEndpoints } from './nouns.ts';
+import { cyclesDue, remindEndpoints } from './remind.ts';
+import { reviewEndpoints } from './review.ts';
+import { sealedForms } from './sealed.ts';
+import { setUpPerform } from './setup.ts';
+import { signOffEndpoints } from './sign-off.ts';
+
+export const perform: ServerModule = {
+  name: 'perform',
+
+  firstRights: { everybody: [['performReview', 'edit', 'all']] },
+  endpoints: [
+    ...nounEndpoints,
+    ...formEndpoints,
+    ...reviewEndpoints,
+    ...listEndpoints,
+    ...launchEndpoints,
+    ...signOffEndpoints,
+    ...calibrationEndpoints,
+    ...remindEndpoints,
+  ],
+  sealed: [sealedForms],
+  mails: performMails,
+  notifications: performNotifications,
+  deskCards: performCards,
+  datasets: [reviewDataset],
+  dailyCheck: cyclesDue,
+  configuration: performConfiguration,
+  codes: {
+    ReviewGroup: ANSWER_GROUP.options,
+    ReviewAnswerType: ANSWER_TYPE.options,
+    ReviewPhase: PHASE.options,
+    ReviewStatus: REVIEW_STATUS.options,
+    ReviewPotential: POTENTIAL.options,
+  },
+  setup: setUpPerform,
+  seed: seedPerform,
+};

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { say } from '#platform/engine/say.ts';
+import { failField, failWith, stale } from '#platform/server/application-error.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { serve, type Served } from '#platform/server/serve.ts';
+import { jobFits } from '#platform/server/timeline/by-job.ts';
+import { addPeople, checkLaunch, launchCycle, MAX_NAMES } from '../contract/run.ts';
+import type { Snapshot } from '../contract/sheet.ts';
+import {
+  APPROVE,
+  COLLEAGUE_PHASE,
+  LAUNCHED,
+  MANAGER,
+  NOMINATE,
+  PEERS,
+  PHASE,
+  PHASE_OF_GROUP,
+  RATER_GROUP,
+  REPORTS,
+  SELF,
+} from '../contract/words.ts';
+import { type CycleOf, cycleOf, phasesIn, snapshotIn, snapshotOf } from './snapshot.ts';
+
+const hasGroup = ({ ratergroups }: Snapshot, groupid: number): boolean =>
+  ratergroups.some((one) => one.groupid === groupid);
+
+/** Why a cycle cannot be launched, as sentences. */
+function launchFaults(cycle: CycleOf, snapshot: Snapshot): string[] {
+  const phases = new Set(phasesIn(cycle.phases).map(({ phaseid }) => phaseid));
+  const faults = snapshot.ratergroups.flatMap(({ groupid }) => {
+    const phaseid = PHASE_OF_GROUP[groupid] ?? COLLEAGUE_PHASE;
+    return phases.has(phaseid)
+      ? []
+      : [
+          say`The structure has ${RATER_GROUP.label(groupid) ?? ''}, but the cycle has no phase ${PHASE.label(phaseid) ?? ''}`,
+        ];
+  });
+  if (hasGroup(snapshot, PEERS) && !phases.has(NOMINATE) && !phases.has(APPROVE))
+    faults.push(say`Peers are chosen in the phases of nomination and approval: add one of them`);
+  if (hasGroup(snapshot, PEERS) && !phases.has(APPROVE))
+    faults.push(say`The manager approves peers: add the phase for it`);
+  return faults;
+}
+
+/** Whom a cycle is for: by their job on its day, in service today. */
+const audience = (cycle: CycleOf, today: string) => sql`work_profile w
+  join employee e on e.subscriptionid = current_subscription() and e.employeeid = w.employeeid
+    and e.joiningdate <= ${cycle.snapshotday}::date and (e.leavingdate is null or e.leavingdate >= ${today}::date)
+  cross join (select ${cycle.businessunitids}::bigint[] as businessunitids,
+    ${cycle.officeaddressids}::bigint[] as officeaddressids,
+    ${cycle.subscriptiongradeids}::bigint[] as subscriptiongradeids,
+    ${cycle.employmenttypes}::text[] as employmenttypes) a
+  where w.subscriptionid = current_subscription() and w.period @> ${cycle.snapshotday}::date and ${jobFits('a', 'w')}`;
+
+/** How many direct reports in service somebody has on a day, by the manager's column. */
+const reportsOf = (manager: string, day: string, today: string) => sql<number>`(select count(*)::int from work_profile p
+  join employee q on q.subscriptionid = current_subscription() and q.employeeid = p.employeeid
+    and (q.leavingdate is null or q.leavingdate >= ${today}::date)
+  where p.subscriptionid = current_subscription() and p.managerid = ${sql.ref(manager)} and p.period @> ${day}::date)`;
+
+type Counted = {
+  employeeid: number;
+  employeecode: string;
+  fullname: string;
+  imagepath: string | null;
+  managerid: number | null;
+  reports: number;
+};
+const named = (rows: readonly Counted[]) => ({
+  total: rows.length,
+  people: rows
+    .slice(0, MAX_NAMES)
+    .map(({ employeeid, employeecode, fullname, imagepath }) => ({ employeeid, employeecode, fullname, imagepath })),
+});
+
+const check = serve(checkLaunch, async ({ db, today }, { performancecycleid }) => {
+  const cycle = await cycleOf(db, performancecycleid);
+  const snapshot = cycle.snapshot === null ? await snapshotOf(db, cycle) : snapshotIn(cycle.snapshot);
+  const { rows } = await tenantSql<Counted>`select e.employeeid, e.employeecode, e.fullname, e.imagepath, w.managerid,
+      ${reportsOf('e.employeeid', cycle.snapshotday, today)} as reports
+    from ${audience(cycle, today)} and w.subscriptionid = current_subscription()
+    order by e.fullname, e.employeeid`.execute(db);
+  const { groupsize, maxpeers } = snapshot;
+  const peers = hasGroup(snapshot, PEERS) ? maxpeers : 0;
+  const isSmall = ({ reports }: Counted) => hasGroup(snapshot, REPORTS) && reports > 0 && reports < groupsize;
+  const all = rows.reduce(
+    (sum, { managerid, reports }) =>
+      sum +
+      (hasGroup(snapshot, SELF) ? 1 : 0) +
+      (hasGroup(snapshot, MANAGER) && managerid !== null ? 1 : 0) +
+      (hasGroup(snapshot, REPORTS) ? reports : 0),
+    0,
+  );
+  return [
+    {
+      people: rows.length,
+      forms: all,
+      withoutmanager: named(hasGroup(snapshot, MANAGER) ? rows.filter(({ managerid }) => managerid === null) : []),
+      joined: named(rows.filter((row) => isSmall(row) && peers > 0 && row.reports + peers >= groupsize)),
+      toosmall: named(rows.filter((row) => isSmall(row) && (peers === 0 || row.reports + peers < groupsize))),
+      problems: [
+        ...launchFaults(cycle, snapshot),
+        ...(rows.length === 0 ? [say`Nobody is in it on the day of its snapshot`] : []),
+      ],
+      version: cycle.version,
+    },
+  ];
+});
+
+/** The forms of new reviews of a cycle: of self, manager and direct reports; a fixed number of statements. */
+async function writeForms(
+  db: Db,
+  { performancecycleid }: CycleOf,
+  snapshot: Snapshot,
+  on: { day: string; today: string },
+) {
+  const fresh = sql`perform_review r where r.subscriptionid = current_subscription()
+    and r.performancecycleid = ${performancecycleid}
+    and not exists (select from perform_assignment x where x.subscriptionid = current_subscription()
+      and x.performreviewid = r.performreviewid)`;
+  await tenantSql`insert into perform_assignment (subscriptionid, performreviewid, groupid, employeeid)
+    select current_subscription(), f.performreviewid, f.groupid, f.employeeid from (
+      select r.performreviewid, ${SELF}::smallint as groupid, r.employeeid from ${fresh} and ${hasGroup(snapshot, SELF)}
+      union all
+      select r.performreviewid, ${MANAGER}::smallint, r.managerid from ${fresh} and r.managerid is not null
+        and ${hasGroup(snapshot, MANAGER)}
+      union all
+      select r.performreviewid, ${REPORTS}::smallint, p.employeeid from (select r.* from ${fresh}) r
+        join work_profile p on p.subscriptionid = current_subscription() and p.managerid = r.employeeid
+          and p.period @> ${on.day}::date
+        join employee q on q.subscriptionid = current_subscription() and q.employeeid = p.employeeid
+          and (q.leavingdate is null or q.leavingdate >= ${on.today}::date)
+        where ${hasGroup(snapshot, REPORTS)}
+    ) f`.execute(db);
+}
+
+/** Writes the reviews of a cycle and their forms, and what they keep of its set-up. @returns how many reviews */
+export async function launchReviews(
+  db: Db,
+  cycle: CycleOf,
+  { today, accountid }: { today: string; accountid: number | null },
+): Promise<number> {
+  const { performancecycleid, version } = cycle;
+  const snapshot = await snapshotOf(db, cycle);
+  const [fault] = launchFaults(cycle, snapshot);
+  if (fault !== undefined) failWith('E0010', { text: fault });
+  const { rows } = await tenantSql<{ performreviewid: number }>`insert into perform_review (subscriptionid,
+      performancecycleid, employeeid, managerid, departmentid, designationid, subscriptiongradeid, addedby)
+    select current_subscription(), ${performancecycleid}, w.employeeid, w.managerid, w.departmentid, w.designationid,
+      w.subscriptiongradeid, ${accountid}::bigint
+    from ${audience(cycle, today)} order by e.fullname, e.employeeid returning performreviewid`.execute(db);
+  if (rows.length === 0) failWith('E0010', { text: 'Nobody is in this cycle on the day of its snapshot' });
+  await writeForms(db, cycle, snapshot, { day: cycle.snapshotday, today });
+  await db
+    .updateTable('performance_cycle')
+    .set({ statusid: LAUNCHED, snapshot: JSON.stringify(snapshot), version: version + 1 })
+    .where('performancecycleid', '=', performancecycleid)
+    .execute();
+  await scheduleDailyCheck(db, 'perform');
+  return rows.length;
+}
+
+const launch = serve(launchCycle, async ({ db, today, session, ifMatch }, { performancecycleid }) => {
+  const cycle = await cycleOf(db, performancecycleid, true);
+  if (ifMatch !== undefined && ifMatch !== cycle.version) return stale({ performancecycleid, version: cycle.version });
+  if (cycle.statusid === LAUNCHED) failWith('conflict', { status: 409, text: 'This cycle is launched already' });
+  const reviews = await launchReviews(db, cycle, { today, accountid: session.accountid });
+  return [{ performancecycleid, reviews, version: cycle.version + 1 }];
+});
+
+const add = serve(addPeople, async ({ db, today, people, session }, { performancecycleid, employeeids }) => {
+  const cycle = await cycleOf(db, performancecycleid, true);
+  if (cycle.statusid !== LAUNCHED) failWith('E0010', { text: 'Launch the cycle first: who fits is in it then' });
+  if (cycle.isclosed)
+    failWith('E0010', { text: 'The forms of colleagues are opened already: whoever joins now is in the next cycle' });
+  const inscope = await people.visible().select('e.employeeid').execute();
+  const ids = new Set(inscope.map(({ employeeid }) => employeeid));
+  const chosen = [...new Set(employeeids)].filter((one) => ids.has(one));
+  if (chosen.length === 0) failField('employeeids', 'Please select a person');
+  const { rows } = await tenantSql<{ performreviewid: number }>`insert into perform_review (subscriptionid,
+      performancecycleid, employeeid, managerid, departmentid, designationid, subscriptiongradeid, addedby)
+    select current_subscription(), ${performancecycleid}, w.employeeid, w.managerid, w.departmentid, w.designationid,
+      w.subscriptiongradeid, ${session.accountid}
+    from work_profile w
+    join employee e on e.subscriptionid = current_subscription() and e.employeeid = w.employeeid
+      and (e.leavingdate is null or e.leavingdate >= ${today}::date)
+    where w.subscriptionid = current_subscription() and w.employeeid = any(${chosen}::bigint[])
+      and w.period @> ${today}::date
+    on conflict do nothing returning performreviewid`.execute(db);
+  await writeForms(db, cycle, snapshotIn(cycle.snapshot), { day: today, today });
+  return [{ added: rows.length, skipped: new Set(employeeids).size - rows.length }];
+});
+
+export const launchEndpoints: Served[] = [check, launch, add];

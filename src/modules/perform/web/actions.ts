@@ -1,0 +1,20 @@
+import type { SearchAction } from '#platform/web/module.ts';
+
+const own = { feature: 'performReview', need: 'read' } as const;
+
+/** What the search box can do here. */
+export const actions: readonly SearchAction[] = [
+  { label: 'Write a review', keywords: 'performance 360 feedback appraisal', path: '/perform/review', access: own },
+  {
+    label: 'Read my review',
+    keywords: 'performance appraisal result rating',
+    path: '/perform/review/result',
+    access: own,
+  },
+  {
+    label: 'Run a performance cycle',
+    keywords: 'review appraisal launch calibrate',
+    path: '/perform/review/cycles',
+    access: { feature: 'performCycleRun', need: 'read' },
+  },
+];

@@ -1,0 +1,84 @@
+import { configPages, type WebModule } from '#platform/web/module.ts';
+
+const seeing = { feature: 'performReview', need: 'read' } as const;
+const writing = { feature: 'performReview', need: 'edit' } as const;
+const running = { feature: 'performCycleRun', need: 'read' } as const;
+const root = '/config/perform/360';
+const group = 'Perform';
+const parent = '/perform/review';
+
+const nouns = [
+  {
+    path: `${root}/cycle`,
+    title: 'Performance Cycle',
+    feature: 'performanceCycle',
+    load: () => import('./cycle.tsx'),
+  },
+  { path: `${root}/reminder`, title: 'Reminder', feature: 'performReminder', load: () => import('./reminder.tsx') },
+  { path: `${root}/rating_scale`, title: 'Rating Scale', feature: 'ratingScale', load: () => import('./scale.tsx') },
+  {
+    path: `${root}/competency_repository`,
+    title: 'Competency Repository',
+    feature: 'competency',
+    load: () => import('./competency.tsx'),
+  },
+  {
+    path: `${root}/structure`,
+    title: 'Review Structure',
+    feature: 'reviewStructure',
+    load: () => import('./structure.tsx'),
+  },
+  { path: `${root}/form`, title: 'Review Form', feature: 'reviewForm', load: () => import('./review-form.tsx') },
+] as const;
+
+export const performWeb = {
+  menuIcons: () => import('./menu-icons.ts'),
+  pages: [
+    ...nouns.flatMap((noun) => configPages({ ...noun, group })),
+    { path: parent, title: 'Perform Review', group, access: seeing, load: () => import('./own-forms.tsx') },
+    { path: `${parent}/result`, title: 'My reviews', parent, access: seeing, load: () => import('./own-reviews.tsx') },
+    { path: `${parent}/team`, title: 'My team', parent, access: seeing, load: () => import('./team.tsx') },
+    { path: `${parent}/cycles`, title: 'Cycles', parent, access: running, load: () => import('./cycles.tsx') },
+    {
+      path: `${parent}/write/$performassignmentid`,
+      title: 'Write a review',
+      parent,
+      access: writing,
+      load: () => import('./write-form.tsx'),
+    },
+    {
+      path: `${parent}/cycle/$performancecycleid`,
+      title: 'Cycle',
+      parent: `${parent}/cycles`,
+      access: running,
+      load: () => import('./cycle-page.tsx'),
+    },
+    {
+      path: `${parent}/calibrate/$performancecycleid`,
+      title: 'Calibrate',
+      parent: `${parent}/cycles`,
+      access: running,
+      load: () => import('./calibration.tsx'),
+    },
+    {
+      path: `${parent}/$performreviewid`,
+      title: 'Review',
+      parent,
+      access: seeing,
+      load: () => import('./review-page.tsx'),
+    },
+  ],
+  menu: [
+    { mode: 'normal', group, label: 'Perform Review', path: parent, access: seeing },
+    ...nouns.map(({ path, title, feature }) => ({
+      mode: 'config' as const,
+      group,
+      label: title,
+      path,
+      access: { feature, need: 'read' as const },
+    })),
+  ],
+  deskCards: () => import('./desk-cards.ts'),
+  actions: () => import('./actions.ts'),
+  rights: () => import('./right-words.ts'),
+} satisfies WebModule;
