@@ -82,12 +82,7 @@ test('a mail that is not taken waits longer each time, keeps its identity, and i
     expect(row).toMatchObject({ attempts: round, lasterror: 'mailbox busy', senton: null, leaseduntil: null });
     waits.push(Math.round((new Date(row?.dueon ?? 0).getTime() - Date.now()) / 1000));
     if (round < 14) expect(row?.failedon).toBeNull();
-    await company.tx((db) =>
-      db
-        .updateTable('mail_outbox')
-        .set({ dueon: new Date().toISOString() })
-        .execute(),
-    );
+    await company.tx((db) => db.updateTable('mail_outbox').set({ dueon: new Date().toISOString() }).execute());
   }
   expect(waits.slice(0, 3).map((wait) => Math.round(wait / 10) * 10)).toEqual([30, 60, 120]);
   expect(Math.max(...waits)).toBeLessThanOrEqual(4 * 3600);

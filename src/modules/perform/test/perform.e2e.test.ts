@@ -77,7 +77,7 @@ test('the set-up has its pages, a cycle is launched, and a self review is writte
     ['form', 'Review Form'],
   ]) {
     await visit(admin, `${site.origin(company.label)}/config/perform/360/${path}`);
-    await expect.poll(() => admin.title(), { timeout: 30_000 }).toBe(`${title} / Muster`);
+    await expect.poll(() => admin.title()).toBe(`${title} / Muster`);
   }
   await admin.getByRole('row', { name: /Annual form/ }).waitFor();
   await visit(admin, `${site.origin(company.label)}/config/perform/360/form/create`);

@@ -77,12 +77,7 @@ test('after the period that the company chose a candidate is deleted with files 
     await daily(company);
     // The file waits a day for whoever reads it at this moment.
     expect(await counts(company)).toEqual({ ...Object.fromEntries(TABLES.map((table) => [table, 0])), stored_file: 1 });
-    await company.tx((db) =>
-      db
-        .updateTable('stored_file')
-        .set({ expireson: new Date().toISOString() })
-        .execute(),
-    );
+    await company.tx((db) => db.updateTable('stored_file').set({ expireson: new Date().toISOString() }).execute());
     await tidyFiles(running, company.id);
     expect((await counts(company))['stored_file']).toBe(0);
   } finally {

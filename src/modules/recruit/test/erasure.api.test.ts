@@ -214,12 +214,7 @@ test('a candidate is erased from every table, file and log, the seals hold, and 
   expect((await admin(getCandidate, { candidateapplicationid })).status).toBe(404);
 
   // A content is held for some minutes while it is written; they are over.
-  await company.tx((db) =>
-    db
-      .updateTable('file_hold')
-      .set({ helduntil: new Date().toISOString() })
-      .execute(),
-  );
+  await company.tx((db) => db.updateTable('file_hold').set({ helduntil: new Date().toISOString() }).execute());
   // Contents of a day are left to uploads that are just being written; two days later none is named any more.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
   try {

@@ -39,12 +39,7 @@ const send = (company: Company, requisitionjobid: number, given: object = {}) =>
   return apply(company, applicationFor(requisitionjobid, { formtoken, ...given }));
 };
 const later = (company: Company) =>
-  company.tx((db) =>
-    db
-      .updateTable('mail_outbox')
-      .set({ senton: new Date().toISOString() })
-      .execute(),
-  );
+  company.tx((db) => db.updateTable('mail_outbox').set({ senton: new Date().toISOString() }).execute());
 const nextMorning = async (company: Company) => {
   running.clock.advance(DAY);
   const today = running.clock.now().toISOString().slice(0, 10);
