@@ -7,7 +7,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { type ReviewRow, reviewReport, teamReport } from '../contract/review.ts';
 import { type CycleDetail, getCycle, listCycles } from '../contract/run.ts';
-import { LAUNCHED, PHASE_OF_GROUP, REVIEW_STATUS } from '../contract/words.ts';
+import { isAnonymous, LAUNCHED, PHASE_OF_GROUP, REVIEW_STATUS } from '../contract/words.ts';
 import { lastDay } from '../engine/phase.ts';
 import { cycleOf, phasesIn, snapshotIn } from './snapshot.ts';
 
@@ -145,10 +145,10 @@ const cycles = serve(listCycles, async ({ db, people }) => {
 });
 
 /**
- * Forms of a cycle by group, of reviews in scope: all, and those submitted. Of colleagues a sealed form counts; the total is
- * over everybody in scope, and answers appear for all at once, so that no answer comes with a step of this figure.
+ * Forms of a cycle by group, of reviews in scope: all, and those submitted. Forms of colleagues are counted in steps of the
+ * smallest group: whose scope is one review does not see when one of them submits.
  */
-async function formCounts({ db, people }: Context, performancecycleid: number) {
+async function formCounts({ db, people }: Context, performancecycleid: number, groupsize: number) {
   const { rows } = await tenantSql<{ groupid: number; all: number; done: number; nominated: number }>`
     select a.groupid, count(*)::int as all,
       (count(*) filter (where a.statusid = 3 or s.performassignmentid is not null))::int as done,
@@ -160,7 +160,12 @@ async function formCounts({ db, people }: Context, performancecycleid: number) {
     where a.subscriptionid = current_subscription() and r.performancecycleid = ${performancecycleid}
       and ${people.within('r.employeeid')}
     group by a.groupid`.execute(db);
-  return new Map(rows.map((row) => [row.groupid, row]));
+  return new Map(
+    rows.map((row) => [
+      row.groupid,
+      { ...row, done: isAnonymous(row.groupid) ? row.done - (row.done % groupsize) : row.done },
+    ]),
+  );
 }
 
 const cycle = serve(getCycle, async (ctx, { performancecycleid }) => {
@@ -168,7 +173,7 @@ const cycle = serve(getCycle, async (ctx, { performancecycleid }) => {
   const row = await cycleOf(db, performancecycleid);
   const phases = phasesIn(row.phases);
   const groupsize = row.snapshot === null ? 0 : snapshotIn(row.snapshot).groupsize;
-  const counts = await formCounts(ctx, performancecycleid);
+  const counts = await formCounts(ctx, performancecycleid, row.isclosed || groupsize === 0 ? 1 : groupsize);
   const of = await db
     .selectFrom('perform_review as r')
     .innerJoin('performance_cycle as c', 'c.performancecycleid', 'r.performancecycleid')
