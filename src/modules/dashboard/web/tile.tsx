@@ -124,7 +124,7 @@ function About({ tile, figures }: Shown) {
   return (
     <>
       <div>
-        <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="subtle" size="compact-xs" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('How is this worked out?')}
         </Button>
       </div>

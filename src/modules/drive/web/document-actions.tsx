@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
@@ -35,47 +36,49 @@ export function DocumentActions({ document }: { document: DocumentRow }) {
     }
   };
   return (
-    <span className={style.buttons}>
+    <span className={style.icons}>
       {statusid === WAITING ? (
         <>
           <Button
-            size="xs"
+            size="compact-sm"
             onClick={() =>
               void attempt(() => decide({ input: { persondocumentid, isverified: true, reason: null }, version }))
             }
           >
             {t('Verify')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => setDialog('refuse')}>
+          <Button size="compact-sm" variant="default" onClick={() => setDialog('refuse')}>
             {t('Refuse')}
           </Button>
         </>
       ) : null}
       {holdreason === null ? (
         <>
-          <Button size="xs" variant="default" onClick={() => setDialog('hold')}>
-            {t('Hold')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Hold')} onClick={() => setDialog('hold')}>
+            <IconLock size={16} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Delete')}
             onClick={() =>
               void askDelete().then((isYes) =>
                 isYes ? attempt(() => remove({ input: { persondocumentid } })) : undefined,
               )
             }
           >
-            {t('Delete')}
-          </Button>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
         </>
       ) : (
-        <Button
-          size="xs"
-          variant="default"
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Lift the legal hold')}
           onClick={() => void attempt(() => hold({ input: { persondocumentid, reason: null } }))}
         >
-          {t('Lift the legal hold')}
-        </Button>
+          <IconLockOpen size={16} stroke={1.6} />
+        </ActionIcon>
       )}
       {dialog ? (
         <NoteDialog

@@ -14,7 +14,7 @@ export function DocumentName({ document }: { document: DocumentRow }) {
   const day = useDay();
   const { documenttypename, documentno, expireson, isexpired, reason, holdreason, imagepath, mediatype } = document;
   return (
-    <span>
+    <span className={style.naming}>
       <Anchor
         component="button"
         type="button"

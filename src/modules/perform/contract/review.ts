@@ -18,6 +18,7 @@ const ownForm = z.object({
   person: personChip,
   cyclename: z.string(),
   groupid: ANSWER_GROUP.schema,
+  /** The day on which it can be written, while it is to come. */
   opens: z.string().nullable(),
   dueday: z.string().nullable(),
   issubmitted: z.boolean(),

@@ -40,13 +40,14 @@ function shown(row: FormRow, today: string): OwnForm {
   const phases = phasesIn(row.phases);
   const groupid = row.groupid as OwnForm['groupid'];
   const issubmitted = row.statusid === SUBMITTED || Boolean(row.issealed);
+  const first = firstDay(phases, PHASE_OF_GROUP[groupid] ?? 0);
   const { employeeid, employeecode, fullname, imagepath } = row;
   return {
     performassignmentid: row.performassignmentid,
     person: { employeeid, employeecode, fullname, imagepath },
     cyclename: row.performancecyclename,
     groupid,
-    opens: firstDay(phases, PHASE_OF_GROUP[groupid] ?? 0),
+    opens: first !== null && first > today ? first : null,
     dueday: dueDayOf(phases, groupid),
     issubmitted,
     iswritable:
@@ -55,8 +56,9 @@ function shown(row: FormRow, today: string): OwnForm {
   };
 }
 
-/** What is to be written first, then what opens later, then what is done; by the last day. */
-const placeOf = ({ iswritable, issubmitted }: OwnForm): number => (issubmitted ? 2 : iswritable ? 0 : 1);
+/** What is to be written first, then what opens later, then what is done or closed; by the last day. */
+const placeOf = ({ iswritable, issubmitted, opens }: OwnForm): number =>
+  iswritable && !issubmitted ? 0 : opens !== null && !issubmitted ? 1 : 2;
 
 const list = serve(listOwnForms, async ({ db, session, today }) => {
   const rows = session.employeeid === null ? [] : await formsOf(db, session.employeeid, today).execute();
