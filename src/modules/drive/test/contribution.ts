@@ -32,6 +32,9 @@ async function fillDrive(owner: pg.Client, id: number): Promise<void> {
   await owner.query(`insert into document_request (subscriptionid, employeeid, documenttypeid, dueday, persondocumentid)
     select ${id}, d.employeeid, d.documenttypeid, date '2026-10-01', case when d.statusid = 2 then d.persondocumentid end
     from person_document d where d.subscriptionid = ${id}`);
+  await owner.query(`insert into chase_notice (subscriptionid, objectkind, objectid, employeeid, stepid, noticeday)
+    select ${id}, 'document_request', documentrequestid, employeeid, 2, date '2026-10-02'
+    from document_request where subscriptionid = ${id}`);
 }
 
 export const contribution: TestContribution = {
