@@ -31,9 +31,7 @@ export function CalibrationTable({ rows, points }: Table) {
               </th>
               <th scope="col">{t('Rating')}</th>
               <th scope="col">{t('Potential')}</th>
-              <th scope="col">
-                <span hidden>{t('Change')}</span>
-              </th>
+              <th scope="col">{t('Change')}</th>
             </tr>
           </thead>
           <tbody>
