@@ -139,7 +139,9 @@ test.each<[string, (size: number) => () => unknown]>([
   // Compiled code is measured.
   small();
   large();
-  expect(cost(large)).toBeLessThan(16 * 2 * Math.max(cost(small), FLOOR_MS));
+  // A collection of garbage may fall on one measurement; growth shows in all of them.
+  const isLinear = (): boolean => cost(large) < 16 * 2 * Math.max(cost(small), FLOOR_MS);
+  expect([1, 2, 3].some(isLinear)).toBe(true);
 });
 
 test('a divisor looks at no name: what is read while a formula is compiled does not grow with what is known', () => {
