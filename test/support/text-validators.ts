@@ -69,6 +69,9 @@ const BESIDE: Readonly<Record<string, unknown>> = {
 const QUERY: { distinct(): unknown; intersect(): unknown } = { distinct: () => QUERY, intersect: () => QUERY };
 /** The same for destructured parameters, and for names with a special meaning in one place. */
 const OF: Readonly<Record<string, readonly unknown[]>> = {
+  'sealForm#form': [{}],
+  'freeName#taken': [['list.pdf']],
+  'questionOf#1': [{ filters: [], from: null, to: null }],
   'labelOf#labels': [{ 1: 'Draft' }],
   'amongFound#found': [undefined],
   'foundByEach#found': [() => QUERY],

@@ -255,7 +255,7 @@ export const initDocuments = endpoint({
   access: reading,
   summary: 'The active document types',
   input: z.object({}),
-  output: z.array(z.object({ types: z.array(typeOption) })),
+  output: z.object({ types: z.array(typeOption) }),
   example: {},
 });
 

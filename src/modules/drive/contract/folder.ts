@@ -41,22 +41,20 @@ export const initDrive = endpoint({
   access: reading,
   summary: 'What Drive offers the caller: settings, used space in bytes, and who can be an audience',
   input: z.object({}),
-  output: z.array(
-    driveSetting.extend({
-      usedbytes: z.number(),
-      personalbytes: z.number(),
-      /** Whether the caller manages the folders of the company. */
-      ismanager: z.boolean(),
-      hasemployee: z.boolean(),
-      BusinessUnit: z.array(option),
-      Office: z.array(option),
-      Grade: z.array(option),
-      EmploymentType: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
-    }),
-  ),
+  output: driveSetting.extend({
+    usedbytes: z.number(),
+    personalbytes: z.number(),
+    /** Whether the caller manages the folders of the company. */
+    ismanager: z.boolean(),
+    hasemployee: z.boolean(),
+    BusinessUnit: z.array(option),
+    Office: z.array(option),
+    Grade: z.array(option),
+    EmploymentType: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
+  }),
   example: {},
 });
-export type DriveInit = z.infer<typeof initDrive.output>[number];
+export type DriveInit = z.infer<typeof initDrive.output>;
 
 const folderRow = z.object({
   drivefolderid: z.number(),

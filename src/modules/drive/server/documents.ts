@@ -266,7 +266,7 @@ const remove = serve(removeDocument, async (ctx, { persondocumentid }) => {
   return [{ isexecuted: true }];
 });
 
-const init = serve(initDocuments, async ({ db }) => [{ types: await typesOf(db) }]);
+const init = serve(initDocuments, async ({ db }) => ({ types: await typesOf(db) }));
 
 /** Documents of people: for the person, and for whoever's right to documents covers them. */
 export const documentPurpose: FilePurpose = {

@@ -30,16 +30,14 @@ const NOUN = { table: 'drive_folder', idfield: 'drivefolderid' } as const;
 
 const init = serve(initDrive, async ({ db, session }) => {
   const { employeeid, grants } = session;
-  return [
-    {
-      ...(await settingOf(db)),
-      usedbytes: await usedBytes(db),
-      personalbytes: employeeid === null ? 0 : await personalBytes(db, employeeid),
-      ismanager: may(grants, 'driveFolder', 'edit'),
-      hasemployee: employeeid !== null,
-      ...(await structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
-    },
-  ];
+  return {
+    ...(await settingOf(db)),
+    usedbytes: await usedBytes(db),
+    personalbytes: employeeid === null ? 0 : await personalBytes(db, employeeid),
+    ismanager: may(grants, 'driveFolder', 'edit'),
+    hasemployee: employeeid !== null,
+    ...(await structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
+  };
 });
 
 /** @throws ApplicationError 429 */

@@ -255,7 +255,7 @@ describe('trash, hold and space', () => {
     const setting = { maxmegabytes: 25, quotagigabytes: 1, personalmegabytes: 50, trashdays: 30 };
     await admin.call(saveDriveSetting, setting, 0);
     await send();
-    expect((await asha.call(initDrive, {}))[0]).toMatchObject({ usedbytes: 2_200_000, personalbytes: 2_200_000 });
+    expect(await asha.call(initDrive, {})).toMatchObject({ usedbytes: 2_200_000, personalbytes: 2_200_000 });
     expect((await asha.refused(saveDriveSetting, setting, 1)).status).toBe(403);
   });
 });

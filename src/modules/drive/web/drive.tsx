@@ -30,7 +30,7 @@ type Space = 1 | 2 | 3;
 /** Folders and files of the company, of teams and of the reader. */
 export default function Drive() {
   const query = useEndpoint(initDrive, {});
-  const init = query.data?.[0];
+  const { data: init } = query;
   const waiting = waitingFor([query], init !== undefined);
   if (waiting !== undefined || !init) return <>{waiting}</>;
   return <Browser init={init} />;

@@ -89,7 +89,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     },
     () => void go({ to: `/documents/upload/${created.id}` }),
   );
-  const types = (data?.[0]?.types ?? []).filter(({ isidentity, isexpiring }) => !isidentity && !isexpiring);
+  const types = (data?.types ?? []).filter(({ isidentity, isexpiring }) => !isidentity && !isexpiring);
   return (
     <Modal opened centered onClose={onClose} title={t('New upload')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy} save="Create">

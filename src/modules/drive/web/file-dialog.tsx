@@ -209,7 +209,7 @@ function Versions({ file }: { file: FileDetail }) {
             maxLength={NOTE_LIMIT}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <UploadFiles label="Upload the next version" limit={init?.[0]?.maxmegabytes ?? 2} isOne send={send} />
+          <UploadFiles label="Upload the next version" limit={init?.maxmegabytes ?? 2} isOne send={send} />
         </>
       ) : null}
     </>

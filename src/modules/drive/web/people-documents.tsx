@@ -43,7 +43,7 @@ function Documents() {
   const { data } = useEndpoint(initDocuments, {});
   const { chosen, filters } = useChoiceFilters({
     status: { label: 'Status', all: 'All statuses', options: DOCUMENT_STATUS.options },
-    type: { label: 'Document type', all: 'All types', options: data?.[0]?.types ?? [] },
+    type: { label: 'Document type', all: 'All types', options: data?.types ?? [] },
     expiry: { label: 'Last day', all: 'Any last day', options: EXPIRY },
   });
   const cells: Readonly<Record<string, Partial<Column<PersonDocument>>>> = {

@@ -47,7 +47,7 @@ export function RequestList() {
   const day = useDay();
   const mayEdit = useMay('employeeDocument', 'edit');
   const { data } = useEndpoint(initDocuments, {});
-  const types = data?.[0]?.types ?? [];
+  const types = data?.types ?? [];
   const [asking, setAsking] = useState(false);
   const { chosen, filters } = useChoiceFilters({
     state: { label: 'Status', all: 'All statuses', options: STATES },
