@@ -118,10 +118,10 @@ function RowActions({ row: { announcementid, stateid } }: { row: AnnouncementRow
 export function Create() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const id = Number(query.announcementid);
-  const known = isRecordId(id) ? id : undefined;
+  const recordid = isRecordId(id) ? id : undefined;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Form key={known ?? 'new'} id={known} back={PATH} />
+      <Form key={recordid ?? 'new'} id={recordid} back={PATH} />
     </Suspense>
   );
 }

@@ -35,8 +35,8 @@ async function readSums(caller: DatasetCaller, { from, to }: TileSpan): Promise<
 
 function sumsOf(caller: DatasetCaller, span: TileSpan): Promise<DaySums[]> {
   const key = `${span.from} ${span.to}`;
-  const known = read.get(caller.db);
-  if (known?.key === key) return known.sums;
+  const stored = read.get(caller.db);
+  if (stored?.key === key) return stored.sums;
   const sums = readSums(caller, span);
   read.set(caller.db, { key, sums });
   return sums;

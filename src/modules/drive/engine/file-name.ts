@@ -5,11 +5,11 @@ function partsOf(name: string): [string, string] {
 }
 
 /**
- * A name that is not among those taken, compared without case: the name itself, else with the first free number before
- * its ending, at most `max` characters long. The number replaces the end of a name that is too long.
+ * A name that is not in use, compared without case: the name itself, else with the first free number before its ending,
+ * at most `max` characters long. The number replaces the end of a name that is too long. `used` is in lower case: who
+ * names thousands of files adds to one set.
  */
-export function freeName(name: string, taken: readonly string[], max = 120): string {
-  const used = new Set(taken.map((one) => one.toLowerCase()));
+export function freeName(name: string, used: ReadonlySet<string>, max = 120): string {
   if (!used.has(name.toLowerCase())) return name;
   const [stem, ending] = partsOf(name);
   for (let number = 2; ; number += 1) {

@@ -17,10 +17,7 @@ export async function nameIn(db: Db, drivefolderid: number, filename: string, ex
     .where(sql<SqlBool>`(starts_with(lower(filename), ${filename.toLowerCase().slice(0, Math.max(1, filename.lastIndexOf('.')))})
       or length(filename) >= 110)`)
     .execute();
-  return freeName(
-    filename,
-    rows.map((one) => one.filename),
-  );
+  return freeName(filename, new Set(rows.map((one) => one.filename.toLowerCase())));
 }
 
 /** Writes a version of a file; its row is new, or locked. */

@@ -82,8 +82,8 @@ async function deleteOver(db: Db, today: string): Promise<void> {
  */
 export async function documentsDue(db: Db, today: string, sender: Sender): Promise<boolean> {
   const renewals = await askRenewals(db, today);
-  const asked = await noteChase(db, { objectkind: REQUEST_KIND, step: ASKED, today }, renewals);
-  await tellOfRequests(db, { ...sender, kind: documentAsked }, asked);
+  const recipients = await noteChase(db, { objectkind: REQUEST_KIND, step: ASKED, today }, renewals);
+  await tellOfRequests(db, { ...sender, kind: documentAsked }, recipients);
   const open = await requestsWith(db)
     .select(['q.documentrequestid as objectid', 'q.employeeid', 'q.dueday'])
     .where(openOnly)

@@ -66,11 +66,11 @@ const searchedFiles = (db: Db, text: string) =>
 const inOrder = sql`lower(d.filename)`;
 
 async function searchedPage(ctx: Context, search: string, page: { limit: number; offset: number }) {
-  const found = searchedFiles(ctx.db, search);
-  if (!found) return { rows: [], total: 0 };
+  const matches = searchedFiles(ctx.db, search);
+  if (!matches) return { rows: [], total: 0 };
   return pagedList(
     fileQuery(ctx)
-      .where(sql<SqlBool>`d.drivefileid = any(array(${found}))`)
+      .where(sql<SqlBool>`d.drivefileid = any(array(${matches}))`)
       .where('d.trashedday', 'is', null)
       .where(readBy(ctx, 'r'))
       .orderBy(inOrder)

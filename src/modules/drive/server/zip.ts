@@ -37,13 +37,13 @@ async function selectedFiles(ctx: Context, { drivefileids, drivefolderids }: Sel
     db,
     rows.map(({ path }) => numbersOf(path)),
   );
-  const taken: string[] = [];
+  const used = new Set<string>();
   return rows.map(({ key, size, path: ids, filename }) => {
     const path = numbersOf(ids);
     const at = path.findIndex((one) => depths.has(one));
     const place = at < 0 ? [] : path.slice(at).map((one) => (names.get(one) ?? '').replaceAll(/[\\/:*?"<>|]/g, '_'));
-    const name = freeName([...place, filename].join('/'), taken, 1000);
-    taken.push(name);
+    const name = freeName([...place, filename].join('/'), used, 1000);
+    used.add(name.toLowerCase());
     return { name, key, size };
   });
 }

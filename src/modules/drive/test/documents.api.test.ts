@@ -62,12 +62,14 @@ test('what is asked for by a day is handed in, refused with a reason, replaced, 
   app.clock.set('2026-12-01T06:00:00Z');
   const { company, admin, asha, bina, ids } = await withDrive(app);
   const type = await typeBy(admin);
-  const asked = { documenttypeid: type, dueday: '2026-12-04', note: 'Both pages', employeeids: [] };
-  expect((await admin.refused(askDocument, { ...asked, dueday: '2026-11-30' })).error.fields).toHaveProperty('dueday');
-  expect((await admin.refused(askDocument, { ...asked, employeeids: [987_654] })).status).toBe(404);
-  expect((await asha.refused(askDocument, asked)).status).toBe(403);
-  expect(await admin.call(askDocument, asked)).toEqual([{ requested: 3, skipped: 0 }]);
-  expect(await admin.call(askDocument, asked)).toEqual([{ requested: 0, skipped: 3 }]);
+  const request = { documenttypeid: type, dueday: '2026-12-04', note: 'Both pages', employeeids: [] };
+  expect((await admin.refused(askDocument, { ...request, dueday: '2026-11-30' })).error.fields).toHaveProperty(
+    'dueday',
+  );
+  expect((await admin.refused(askDocument, { ...request, employeeids: [987_654] })).status).toBe(404);
+  expect((await asha.refused(askDocument, request)).status).toBe(403);
+  expect(await admin.call(askDocument, request)).toEqual([{ requested: 3, skipped: 0 }]);
+  expect(await admin.call(askDocument, request)).toEqual([{ requested: 0, skipped: 3 }]);
   expect((await own(asha))?.requests).toMatchObject([{ dueday: '2026-12-04', note: 'Both pages', statusid: 1 }]);
   expect((await noticesOf(company, 'document_asked'))[0]?.sentence).toBe(
     'Please hand in: Degree certificate (by 2026-12-04)',

@@ -30,8 +30,8 @@ async function readSpells(caller: DatasetCaller): Promise<Spell[]> {
 }
 
 function spellsOf(caller: DatasetCaller): Promise<Spell[]> {
-  const known = read.get(caller.db);
-  if (known) return known;
+  const stored = read.get(caller.db);
+  if (stored) return stored;
   const spells = readSpells(caller);
   read.set(caller.db, spells);
   return spells;
