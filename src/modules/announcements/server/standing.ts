@@ -22,7 +22,7 @@ export const momentOf = (env: Pick<Env, 'now'>): string => env.now().toISOString
 /** The state of an announcement at a moment, by the alias of its row. */
 export const stateAt = (alias: string, at: string): RawBuilder<1 | 2 | 3 | 4 | 5> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<1 | 2 | 3 | 4 | 5>`case ${column('statusid')} when 1 then 1 when 3 then 5
+  return sql<1 | 2 | 3 | 4 | 5>`case when ${column('statusid')} = 1 then 1 when ${column('statusid')} = 3 then 5
     else case when ${column('publishat')} > ${at}::timestamptz then 2
       when ${column('expireat')} <= ${at}::timestamptz then 4 else 3 end end`;
 };

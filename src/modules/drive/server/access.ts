@@ -16,9 +16,9 @@ export function whyOf({ session, today }: Reader, rule: string): RawBuilder<numb
     when ${r('ownerid')} = ${own} then ${WHY.owner}::integer
     else coalesce(
       (select case when m.mayedit then ${WHY.editor}::integer else ${WHY.reader}::integer end from drive_member as m
-        where m.subscriptionid = ${r('subscriptionid')} and m.drivefolderid = ${r('drivefolderid')} and m.employeeid = ${own}),
+        where m.subscriptionid = current_subscription() and m.drivefolderid = ${r('drivefolderid')} and m.employeeid = ${own}),
       case when ${r('spaceid')} = ${COMPANY} and ${r('audienceid')} = 1 and exists (select from work_profile as w
-        where w.subscriptionid = ${r('subscriptionid')} and w.employeeid = ${own} and w.period @> ${today}::date
+        where w.subscriptionid = current_subscription() and w.employeeid = ${own} and w.period @> ${today}::date
           and ${jobFits(rule, 'w')}) then ${WHY.audience}::integer end,
       ${WHY.none}::integer) end)`;
 }

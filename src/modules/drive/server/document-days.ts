@@ -24,11 +24,11 @@ async function askRenewals(db: Db, today: string): Promise<Pending[]> {
     .where(sql<SqlBool>`d.expireson between ${today}::date and ${today}::date + t.renewaldays`)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>', today)]))
     .where(
-      sql<SqlBool>`not exists (select from person_document as n where n.subscriptionid = d.subscriptionid
+      sql<SqlBool>`not exists (select from person_document as n where n.subscriptionid = current_subscription()
         and n.employeeid = d.employeeid and n.documenttypeid = d.documenttypeid and n.expireson > d.expireson and n.statusid <> 3)`,
     )
     .where(
-      sql<SqlBool>`not exists (select from document_request as q where q.subscriptionid = d.subscriptionid
+      sql<SqlBool>`not exists (select from document_request as q where q.subscriptionid = current_subscription()
         and q.employeeid = d.employeeid and q.documenttypeid = d.documenttypeid and q.isrenewal and q.dueday = d.expireson)`,
     )
     .orderBy('d.persondocumentid')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { failWith, forbidden, notFound } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { anyOf } from '#platform/server/ids.ts';
@@ -54,7 +53,7 @@ const earlier = serve(restoreVersion, async (ctx, { drivefileid, versionno }) =>
   const version = current.version + 1;
   await db
     .updateTable('drive_file')
-    .set({ fileid: row.fileid, versionno: next, version, changedon: sql<string>`now()` })
+    .set({ fileid: row.fileid, versionno: next, version, changedon: ctx.env.now() })
     .where('drivefileid', '=', drivefileid)
     .execute();
   await wakeTexts(db);

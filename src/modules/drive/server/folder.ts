@@ -98,7 +98,7 @@ const renewRules = (db: Db, drivefolderid: number) =>
   db
     .updateTable('drive_folder as f')
     .set({
-      rulefolderid: sql<number>`(select a.drivefolderid from drive_folder as a where a.subscriptionid = f.subscriptionid
+      rulefolderid: sql<number>`(select a.drivefolderid from drive_folder as a where a.subscriptionid = current_subscription()
         and a.drivefolderid = any(f.path) and a.hasownrule order by cardinality(a.path) desc limit 1)`,
     })
     .where(sql<boolean>`${drivefolderid} = any(f.path)`)
@@ -251,7 +251,7 @@ const targets = serve(folderTargets, async (ctx) => {
   const rows = await foldersOf(db)
     .select(['f.drivefolderid', 'f.spaceid', 'f.path', 'r.audienceid', 'r.spaceid as rulespaceid'])
     .select(
-      sql<number>`(select count(*) from drive_member as m where m.subscriptionid = r.subscriptionid
+      sql<number>`(select count(*) from drive_member as m where m.subscriptionid = current_subscription()
         and m.drivefolderid = r.drivefolderid)`.as('members'),
     )
     .where('f.istrashed', '=', false)

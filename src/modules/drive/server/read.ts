@@ -86,7 +86,7 @@ async function foldersIn(
 ): Promise<FolderRow[]> {
   const top = sql<SqlBool>`(f.parentid is null or (f.hasownrule and not exists (select from drive_folder as p
     join drive_folder as pr on pr.subscriptionid = p.subscriptionid and pr.drivefolderid = p.rulefolderid
-    where p.subscriptionid = f.subscriptionid and p.drivefolderid = f.parentid and ${readBy(ctx, 'pr')})))`;
+    where p.subscriptionid = current_subscription() and p.drivefolderid = f.parentid and ${readBy(ctx, 'pr')})))`;
   const rows = await foldersOf(ctx.db)
     .leftJoin('employee as o', 'o.employeeid', 'f.ownerid')
     .select(['f.drivefolderid', 'f.foldername', 'f.spaceid', 'f.version', 'o.fullname as ownername'])

@@ -116,12 +116,12 @@ const ask = serve(askDocument, async (ctx, { documenttypeid, dueday, note, emplo
     .visible()
     .select(['e.employeeid'])
     .select(
-      sql<boolean>`(exists (select from person_document as d where d.subscriptionid = e.subscriptionid
+      sql<boolean>`(exists (select from person_document as d where d.subscriptionid = current_subscription()
           and d.employeeid = e.employeeid and d.documenttypeid = ${documenttypeid} and d.statusid <> 3
           and (d.expireson is null or d.expireson >= ${today}::date))
-        or exists (select from employee_document as i where i.subscriptionid = e.subscriptionid
+        or exists (select from employee_document as i where i.subscriptionid = current_subscription()
           and i.employeeid = e.employeeid and i.documenttypeid = ${(type?.identityid ?? 1) - 1} and i.imagepath is not null)
-        or exists (select from document_request as q where q.subscriptionid = e.subscriptionid
+        or exists (select from document_request as q where q.subscriptionid = current_subscription()
           and q.employeeid = e.employeeid and q.documenttypeid = ${documenttypeid} and q.withdrawnday is null
           and q.persondocumentid is null))`.as('isdone'),
     )

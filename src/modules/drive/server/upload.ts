@@ -41,7 +41,7 @@ async function addVersion(ctx: Context, folder: Folder, { drivefileid, note, fil
   await writeVersion(db, { drivefileid, versionno, fileid, note, accountid: session.accountid });
   await db
     .updateTable('drive_file')
-    .set({ fileid, versionno, version: current.version + 1, changedon: sql<string>`now()` })
+    .set({ fileid, versionno, version: current.version + 1, changedon: ctx.env.now() })
     .where('drivefileid', '=', drivefileid)
     .execute();
   return { drivefileid, filename: current.filename, versionno };

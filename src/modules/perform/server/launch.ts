@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, stale } from '#platform/server/application-error.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { jobFits } from '#platform/server/timeline/by-job.ts';
 import { addPeople, checkLaunch, launchCycle, MAX_NAMES } from '../contract/run.ts';
@@ -119,8 +119,7 @@ async function writeForms(
     and r.performancecycleid = ${performancecycleid}
     and not exists (select from perform_assignment x where x.subscriptionid = current_subscription()
       and x.performreviewid = r.performreviewid)`;
-  await tenantSql`insert into perform_assignment (subscriptionid, performreviewid, groupid, employeeid)
-    select current_subscription(), f.performreviewid, f.groupid, f.employeeid from (
+  const { rows } = await tenantSql<{ performreviewid: number; groupid: number; employeeid: number }>`
       select r.performreviewid, ${SELF}::smallint as groupid, r.employeeid from ${fresh} and ${hasGroup(snapshot, SELF)}
       union all
       select r.performreviewid, ${MANAGER}::smallint, r.managerid from ${fresh} and r.managerid is not null
@@ -131,8 +130,33 @@ async function writeForms(
           and p.period @> ${on.day}::date
         join employee q on q.subscriptionid = current_subscription() and q.employeeid = p.employeeid
           and (q.leavingdate is null or q.leavingdate >= ${on.today}::date)
-        where ${hasGroup(snapshot, REPORTS)}
-    ) f`.execute(db);
+        where ${hasGroup(snapshot, REPORTS)}`.execute(db);
+  for (const part of chunks(rows, 4)) await db.insertInto('perform_assignment').values(part).execute();
+}
+
+/** The columns of a review that the job of a person gives, of a row `w`. */
+const JOB = sql`w.employeeid, w.managerid, w.departmentid, w.designationid, w.subscriptiongradeid`;
+type Job = Record<'managerid' | 'departmentid' | 'designationid' | 'subscriptiongradeid', number | null> & {
+  employeeid: number;
+};
+
+/** Adds the reviews of people to a cycle, but for those who are in it already. @returns how many were added */
+async function writeReviews(
+  db: Db,
+  people: readonly Job[],
+  of: { performancecycleid: number; addedby: number | null },
+) {
+  let added = 0;
+  for (const part of chunks(people, 8)) {
+    const rows = await db
+      .insertInto('perform_review')
+      .values(part.map((person) => ({ ...person, ...of })))
+      .onConflict((c) => c.doNothing())
+      .returning('performreviewid')
+      .execute();
+    added += rows.length;
+  }
+  return added;
 }
 
 /** Writes the reviews of a cycle and their forms, and what they keep of its set-up. @returns how many reviews */
@@ -145,11 +169,9 @@ export async function launchReviews(
   const snapshot = await snapshotOf(db, cycle);
   const [fault] = launchFaults(cycle, snapshot);
   if (fault !== undefined) failWith('E0010', { text: fault });
-  const { rows } = await tenantSql<{ performreviewid: number }>`insert into perform_review (subscriptionid,
-      performancecycleid, employeeid, managerid, departmentid, designationid, subscriptiongradeid, addedby)
-    select current_subscription(), ${performancecycleid}, w.employeeid, w.managerid, w.departmentid, w.designationid,
-      w.subscriptiongradeid, ${accountid}::bigint
-    from ${audience(cycle, today)} order by e.fullname, e.employeeid returning performreviewid`.execute(db);
+  const { rows } = await tenantSql<Job>`select ${JOB} from ${audience(cycle, today)}
+    and w.subscriptionid = current_subscription() order by e.fullname, e.employeeid`.execute(db);
+  await writeReviews(db, rows, { performancecycleid, addedby: accountid });
   if (rows.length === 0) failWith('E0010', { text: 'Nobody is in this cycle on the day of its snapshot' });
   await writeForms(db, cycle, snapshot, { day: cycle.snapshotday, today });
   await db
@@ -178,18 +200,14 @@ const add = serve(addPeople, async ({ db, today, people, session }, { performanc
   const ids = new Set(inscope.map(({ employeeid }) => employeeid));
   const chosen = [...new Set(employeeids)].filter((one) => ids.has(one));
   if (chosen.length === 0) failField('employeeids', 'Please select a person');
-  const { rows } = await tenantSql<{ performreviewid: number }>`insert into perform_review (subscriptionid,
-      performancecycleid, employeeid, managerid, departmentid, designationid, subscriptiongradeid, addedby)
-    select current_subscription(), ${performancecycleid}, w.employeeid, w.managerid, w.departmentid, w.designationid,
-      w.subscriptiongradeid, ${session.accountid}
-    from work_profile w
+  const { rows } = await tenantSql<Job>`select ${JOB} from work_profile w
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = w.employeeid
       and (e.leavingdate is null or e.leavingdate >= ${today}::date)
     where w.subscriptionid = current_subscription() and w.employeeid = any(${chosen}::bigint[])
-      and w.period @> ${today}::date
-    on conflict do nothing returning performreviewid`.execute(db);
+      and w.period @> ${today}::date`.execute(db);
+  const added = await writeReviews(db, rows, { performancecycleid, addedby: session.accountid });
   await writeForms(db, cycle, snapshotIn(cycle.snapshot), { day: today, today });
-  return [{ added: rows.length, skipped: new Set(employeeids).size - rows.length }];
+  return [{ added, skipped: new Set(employeeids).size - added }];
 });
 
 export const launchEndpoints: Served[] = [check, launch, add];

@@ -134,11 +134,11 @@ const findDevices =
   async ({ db }) => {
     const { rows } = await tenantSql<{ name: string; total: number }>`
       select d.devicename as name, count(*) over ()::int as total from attendance_device d
-      where d.subscriptionid = current_subscription() and d.isactive = 1 and case ${where}
-        when 'open' then d.secrethash is null and d.sourcenetworks = '{}'
-        when 'unread' then (select sum(octet_length(f.line)) from attendance_device_fault f
-          where f.subscriptionid = d.subscriptionid and f.deviceid = d.deviceid) > ${MAX_UNREAD - BODY_BYTES}
-        else exists (select from attendance_device_batch b where b.subscriptionid = d.subscriptionid
+      where d.subscriptionid = current_subscription() and d.isactive = 1 and case
+        when ${where}::text = 'open' then d.secrethash is null and d.sourcenetworks = '{}'
+        when ${where}::text = 'unread' then (select sum(octet_length(f.line)) from attendance_device_fault f
+          where f.subscriptionid = current_subscription() and f.deviceid = d.deviceid) > ${MAX_UNREAD - BODY_BYTES}
+        else exists (select from attendance_device_batch b where b.subscriptionid = current_subscription()
           and b.deviceid = d.deviceid) end
       order by d.devicename limit ${FIRST}`.execute(db);
     return foundIn(rows);

@@ -44,7 +44,7 @@ async function awaitingAfterReversal(
       'v.employeeid',
       'e.employeecode',
       'e.fullname',
-      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
+      sql<number>`sum(case when v.settlement = 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
     ])
     .groupBy(['v.employeeid', 'e.employeecode', 'e.fullname'])
     .orderBy('e.employeecode')

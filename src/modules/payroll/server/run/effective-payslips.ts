@@ -10,7 +10,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
  */
 export const counts = (employee: 'p.employeeid' | 'l.employeeid') =>
   tenantSql<boolean>`(r.statusid in (5, 6) and not exists (select 1 from payslip_reversal reversed
-    where reversed.subscriptionid = r.subscriptionid and reversed.payrollrunid = r.payrollrunid and reversed.employeeid = ${sql.ref(employee)}))`;
+    where reversed.subscriptionid = current_subscription() and reversed.payrollrunid = r.payrollrunid and reversed.employeeid = ${sql.ref(employee)}))`;
 
 /** The payslips in effect, as `p` with their run as `r`. */
 export const effectivePayslips = (db: Db) =>
@@ -121,7 +121,7 @@ export async function unsettled(
       'v.employeeid',
       'v.payrollmonth',
       'z.number',
-      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
+      sql<number>`sum(case when v.settlement = 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
     ])
     .groupBy(['v.employeeid', 'v.payrollmonth', 'z.number'])
     .orderBy('v.payrollmonth')

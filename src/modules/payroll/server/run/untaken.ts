@@ -42,11 +42,12 @@ const isRead = (month: Month) => tenantSql`exists (select 1 from payslip p
   join pay_period q on q.subscriptionid = r.subscriptionid and q.payperiodid = r.payperiodid
   where p.subscriptionid = current_subscription() and p.payrollmonth = ${month} and p.employeeid = i.employeeid
     and ${counts('p.employeeid')}
-    and (q.number = i.number or (i.number <= ${MAX_REGULAR} and case q.kindid
-      when ${FULL_AND_FINAL} then true when ${SUPPLEMENTARY} then q.untilday >= o.untilday when ${OFF_CYCLE} then false
+    and (q.number = i.number or (i.number <= ${MAX_REGULAR} and case
+      when q.kindid = ${FULL_AND_FINAL} then true when q.kindid = ${SUPPLEMENTARY} then q.untilday >= o.untilday
+      when q.kindid = ${OFF_CYCLE} then false
       else q.islast and q.number < i.number end))
-    and case i.kind when 'onetime' then p.facts -> 'onetime' @> jsonb_build_array(jsonb_build_object('component', i.component, 'amount', i.amount))
-      when 'units' then p.facts -> 'units' @> jsonb_build_array(jsonb_build_object('component', i.component))
+    and case when i.kind = 'onetime' then p.facts -> 'onetime' @> jsonb_build_array(jsonb_build_object('component', i.component, 'amount', i.amount))
+      when i.kind = 'units' then p.facts -> 'units' @> jsonb_build_array(jsonb_build_object('component', i.component))
       else (p.facts ->> 'lopdays')::numeric > 0 end)`;
 
 /** Inputs of the period of a run, of people whom it does not pay, and which no payslip in effect has read. */
