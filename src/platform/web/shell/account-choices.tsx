@@ -9,7 +9,7 @@ import { choose, useSession } from '../session.ts';
 import style from './account-menu.module.css';
 import { toast } from './toast.ts';
 
-const SCHEMES = [
+export const SCHEMES = [
   { key: 'auto', label: 'Same as the device' },
   { key: 'light', label: 'Light' },
   { key: 'dark', label: 'Dark' },

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css';
-import { Badge } from '@mantine/core';
+import { Badge, useMantineColorScheme } from '@mantine/core';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconMoon, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,9 +9,10 @@ import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { t } from '../language.ts';
 import type { SearchHit, SearchSource } from '../module.ts';
 import { useStore } from '../store.ts';
+import { SCHEMES } from './account-choices.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { useContributions, useSearchActions } from './modules.ts';
-import { readMonth, searchWords } from './search-words.ts';
+import { matchesWords, readMonth, searchWords } from './search-words.ts';
 import { searchOpen } from './search-state.ts';
 
 const [searchStore, box] = createSpotlight();
@@ -27,15 +28,14 @@ export default function SearchBox() {
   const open = useStore(searchOpen);
   const [text, setText] = useState('');
   const go = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
   const menu = useContributions('menu');
   const actions = useSearchActions();
   const sources = useContributions('sources');
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = (haystack: string) => words.every((word) => haystack.toLowerCase().includes(word));
   // “Payslip October” searches the screen of payslips: a month beside other words does not filter screens.
   const { others } = readMonth(text);
-  const wanted = others.length > 0 ? others : words;
-  const leads = (haystack: string) => wanted.every((word) => haystack.toLowerCase().includes(word));
+  const pageWords = others.length > 0 ? others : words;
 
   useEffect(() => (open ? box.open() : box.close()), [open]);
 
@@ -48,7 +48,9 @@ export default function SearchBox() {
 
   const supportSession = (path: string) => () => void go({ to: path });
   const pages = menu
-    .filter((entry) => leads(`${t(entry.label)} ${t(entry.group)} ${entry.label} ${searchWords(entry.path)}`))
+    .filter((entry) =>
+      matchesWords(pageWords, `${t(entry.label)} ${t(entry.group)} ${entry.label} ${searchWords(entry.path)}`),
+    )
     .map((entry) => ({
       id: entry.path,
       label: t(entry.label),
@@ -58,7 +60,7 @@ export default function SearchBox() {
       onClick: supportSession(entry.path),
     }));
   const things = actions
-    .filter((action) => matches(`${t(action.label)} ${action.keywords ?? ''}`))
+    .filter((action) => matchesWords(words, `${t(action.label)} ${action.label} ${action.keywords ?? ''}`))
     .map((action) => ({
       id: `do:${action.label}`,
       label: t(action.label),
@@ -76,7 +78,19 @@ export default function SearchBox() {
       onClick: supportSession(hit.path),
     })),
   }));
-  const groups = [...found, { group: t('Pages'), actions: pages }, { group: t('Actions'), actions: things }];
+  const themes = SCHEMES.filter(({ label }) =>
+    matchesWords(words, `${t(label)} ${t('Theme')} ${label} theme mode night`),
+  ).map(({ key, label }) => ({
+    id: `theme:${key}`,
+    label: `${t('Theme')}: ${t(label)}`,
+    leftSection: <IconMoon size={18} stroke={1.6} />,
+    onClick: () => setColorScheme(key),
+  }));
+  const groups = [
+    ...found,
+    { group: t('Pages'), actions: pages },
+    { group: t('Actions'), actions: [...things, ...themes] },
+  ];
 
   return (
     <Spotlight

@@ -39,7 +39,7 @@ export const logPages: readonly Page[] = [
   },
 ];
 export const logMenu: readonly MenuEntry[] = [
-  { mode: 'normal', group: 'Track', label: 'Attendance', path: ATTENDANCE, icon: IconClockHour9, access },
+  { mode: 'normal', group: 'Track', label: 'Attendance', path: ATTENDANCE, icon: IconClockHour9, access, phone: 25 },
   { mode: 'normal', group: 'Track', label: 'Attendance logs', path: LOGS, icon: IconCalendarTime, access },
   {
     mode: 'normal',
