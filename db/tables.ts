@@ -5651,6 +5651,28 @@ export interface SettingsPreviewPerson {
   whybefore: string | null;
 }
 
+export interface Settlement {
+  confirmedat: Timestamp | null;
+  confirmedby: Int8 | null;
+  employeeexitid: Int8;
+  employeeid: Int8;
+  entries: Json;
+  exemptionproofids: Generated<ArrayType<Int8>>;
+  lines: Json;
+  onetimeids: Generated<ArrayType<Int8>>;
+  payrollmonth: string;
+  periodnumber: number;
+  reopenreason: string | null;
+  savedat: Generated<Timestamp>;
+  savedby: Int8;
+  /**
+   * 1 Draft, 2 Confirmed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Shift {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6611,6 +6633,7 @@ export interface DB {
   separated_right: SeparatedRight;
   settings_preview: SettingsPreview;
   settings_preview_person: SettingsPreviewPerson;
+  settlement: Settlement;
   shift: Shift;
   shift_swap: ShiftSwap;
   shift_version: ShiftVersion;

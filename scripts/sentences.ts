@@ -201,7 +201,7 @@ function takeWords(given: unknown, add: (text: string) => void): void {
 const MACHINE_CALLS =
   /^(addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|matchMedia|import|dispatchEvent|setItem|getItem|append|split|join|replace|test|toLocaleString|toLocaleDateString|describe)$/;
 const REFUSALS =
-  /^(fail|failWith|failField|failFor|refused|signInNeeded|ApplicationError|conflict|beyond|unreadable|fail|notice|bad|report)$/;
+  /^(fail|failWith|failField|failFor|refused|signInNeeded|ApplicationError|conflict|beyond|unreadable|fail|notice|bad|report|saying)$/;
 const TELLING_KEYS = /^(text|title|about|tooLong|tooMuch|unreadable)$/;
 const REASONS = /^(says|outcome|reason|exception)$/;
 /** Calls and properties whose texts go to a log, a mail, an operator's terminal or the database. */

@@ -104,6 +104,14 @@ export type PersonTab = {
   load: () => Promise<{ default: FunctionComponent<{ employeeid: number; asof?: string | null }> }>;
 };
 
+/** A card that a later module adds to the page of an accepted exit, smaller `order` first. */
+export type ExitCard = {
+  key: string;
+  order: number;
+  access: Need;
+  load: () => Promise<{ default: FunctionComponent<{ employeeexitid: number }> }>;
+};
+
 /** Details of a kind of request on its card in the request center, beyond the server's lines. */
 export type RequestView = {
   kind: string;
@@ -160,6 +168,7 @@ export type WebModule = {
   deskCards?: () => Promise<{ deskCards: readonly DeskCard[] }>;
   waiting?: readonly WaitingItems[];
   personTabs?: readonly PersonTab[];
+  exitCards?: readonly ExitCard[];
   requestViews?: readonly RequestView[];
   /** Loaded with the search box, behind the first screen. */
   actions?: () => Promise<{ actions: readonly SearchAction[] }>;

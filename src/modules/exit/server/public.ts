@@ -1,3 +1,4 @@
+import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { eventTasks } from '#modules/checklist/server/public.ts';
@@ -66,3 +67,17 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
     }),
   );
 }
+
+/** An exit that is accepted or closed, with its person; `isLocked`: until the end of the transaction. */
+export async function acceptedExit(db: Db, employeeexitid: number, isLocked = false) {
+  const row = await db
+    .selectFrom('employee_exit as x')
+    .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
+    .select(['x.employeeexitid', 'x.employeeid', 'x.lastday', 'e.joiningdate'])
+    .where('x.employeeexitid', '=', employeeexitid)
+    .where('x.statusid', 'in', [2, 3])
+    .$if(isLocked, (q) => q.forUpdate('x'))
+    .executeTakeFirst();
+  return row && { ...row, lastday: day(row.lastday), joiningdate: day(row.joiningdate) };
+}
+export type AcceptedExit = NonNullable<Awaited<ReturnType<typeof acceptedExit>>>;

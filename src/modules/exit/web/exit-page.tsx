@@ -19,6 +19,7 @@ import style from './exit.module.css';
 import { Rehire } from './rehire.tsx';
 import { Reports } from './reports.tsx';
 import { Tasks } from './tasks.tsx';
+import { Contributed } from './contributed.tsx';
 import { Working } from './working.tsx';
 
 /** One exit, for HR. */
@@ -91,6 +92,7 @@ function Body({ exit }: { exit: ExitDetail }) {
           <Tasks tasks={exit.tasks} />
         </Card>
       ) : null}
+      {statusid === 2 || statusid === 3 ? <Contributed employeeexitid={exit.employeeexitid} /> : null}
       {exit.reports.length > 0 && mayEdit ? <Reports exit={exit} /> : null}
       {exit.answers.length > 0 ? (
         <Card title={t('Exit interview')}>

@@ -21,7 +21,7 @@ export const COST_PRORATIONS = [...PRORATIONS, 'package-only'] as const;
 /** How a cost follows arrears of pay: its formula on those of each past month, or on all of them together. */
 export const COST_ARREARS = ['each-month', 'together'] as const;
 /** What of a component is exempt from income tax. */
-export const EXEMPT_RULES = ['bills', 'meals', 'claim'] as const;
+export const EXEMPT_RULES = ['bills', 'meals', 'claim', 'settlement'] as const;
 export type Proration = (typeof COST_PRORATIONS)[number];
 
 /** How a number of units is made whole, of a full month and of a part of one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settlementPolicy } from './settlement.ts';
 import { configurationVersion } from '#platform/contract/configuration-version.ts';
 import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
 import { journalAccounts } from './journal.ts';
@@ -52,6 +53,10 @@ export const companyConfig = z.strictObject({
   paygroups: payGroups
     .optional()
     .describe("People who are paid by a cycle of their own; missing where everybody is paid by the company's"),
+  fnf: settlementPolicy
+    .partial()
+    .optional()
+    .describe('FnF policy: what a settlement pays and recovers, and by which components'),
   payrollfrom: monthText
     .optional()
     .describe('The month the payroll settings of this file are in force from, where others were before'),

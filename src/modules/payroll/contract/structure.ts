@@ -30,12 +30,14 @@ const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(
 
 /**
  * What of a component is exempt from income tax: up to the bills of the month; so many units a month at the lower of
- * their value and the limit of the law for meals; up to the claims of the year, in the old regime.
+ * their value and the limit of the law for meals; up to the claims of the year, in the old regime; up to what the
+ * settlement of a leaver works out as exempt.
  */
 const exempt = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('bills') }),
   z.strictObject({ rule: z.literal('meals'), units: z.int().min(1) }),
   z.strictObject({ rule: z.literal('claim') }),
+  z.strictObject({ rule: z.literal('settlement') }),
 ]);
 
 const named = { code: componentCode, name: z.string().min(1) };

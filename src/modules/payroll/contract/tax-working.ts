@@ -19,9 +19,9 @@ export type HraBlock = {
 export type ExemptPay = {
   readonly component: string;
   readonly name: string;
-  readonly rule: 'bills' | 'meals' | 'claim';
+  readonly rule: 'bills' | 'meals' | 'claim' | 'settlement';
   readonly paid: Paise;
-  /** Bills of the month, the value of the meals that count, or the claims of the year. */
+  /** Bills of the month, the value of the meals that count, the claims of the year, or what a settlement leaves exempt. */
   readonly limit: Paise;
   readonly exempt: Paise;
 };

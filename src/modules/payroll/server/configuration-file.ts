@@ -10,6 +10,7 @@ import { needsTwo, proposeLayouts } from './layout-change.ts';
 import { defaultFrom } from './open-month.ts';
 import { saveSettings, standsAgainst } from './save-settings.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
+import { settlementPolicyPart, takeSettlementPolicy } from './settlement/file.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
 
@@ -25,6 +26,7 @@ const part = companyConfig
     paygroups: true,
     payrollfrom: true,
     payrollearlier: true,
+    fnf: true,
   })
   .extend({ company: company.pick({ payday: true }).partial(), choices: choices.pick({ bankmodes: true }).partial() })
   .partial();
@@ -60,6 +62,8 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
   const problems = await check('file', payrollPart(configuration));
   if (problems.length > 0) failWith('E0070', { status: 400, text: problems.join(' ') });
   for (const { from, value } of versions) await payrollSetting.saveFrom(db, { from, value });
+  const settlement = await takeSettlementPolicy(db, configuration, true);
+  if (settlement.problems.length > 0) failWith('E0070', { status: 400, text: settlement.problems.join(' ') });
 };
 
 function partOf(stored: Record<string, unknown>) {
@@ -115,6 +119,7 @@ export const payrollConfiguration: ConfigurationPart = {
       ...part,
       choices: { bankmodes },
       ...(last.from === null ? {} : { payrollfrom: last.from, payrollearlier: earlier }),
+      ...(await settlementPolicyPart(db)),
     };
   },
   check: (given) => check('file', payrollPart(given)),
@@ -123,6 +128,8 @@ export const payrollConfiguration: ConfigurationPart = {
     if (apply) await payrollSetting.lock(db);
     const changes = await changed(db, versions);
     const against = changes.flatMap(({ problem }) => problem ?? []);
+    const settlement = await takeSettlementPolicy(db, given, false);
+    against.push(...settlement.problems);
     if (against.length > 0) return { changes: [], problems: against };
     const known = changes.flatMap(({ current, ...one }) => (current ? [{ ...one, current }] : []));
     // Layouts of files that move money wait for a second person, and what stands beside them in the file with them.
@@ -130,6 +137,7 @@ export const payrollConfiguration: ConfigurationPart = {
     if (apply && waits) await proposeLayouts(db, by, known);
     const atonce = waits ? changes.filter(({ current }) => !current) : changes;
     if (apply) for (const { from, value } of atonce) await saveSettings(db, { from, value });
+    if (apply) await takeSettlementPolicy(db, given, true);
     const sentences = changes.map(({ from, current }) => {
       if (!current) return 'Pay structure and payroll policy are set up.';
       if (waits)
@@ -138,7 +146,7 @@ export const payrollConfiguration: ConfigurationPart = {
       return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
     });
     return {
-      changes: [...new Set(sentences)],
+      changes: [...new Set(sentences), ...settlement.changes],
       problems: [],
       notices: noticesOf(given, versions),
     };

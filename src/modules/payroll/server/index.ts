@@ -24,6 +24,8 @@ import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { refreshDrafts } from './run/refresh.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { settlementEndpoints } from './settlement/endpoints.ts';
+import { settlementPolicyEndpoints } from './settlement/policy.ts';
 import { proposalMail, proposalNotification } from './package/proposal-notice.ts';
 import { payCalendarEndpoints } from './periods/calendar.ts';
 import { payGroupEndpoints } from './periods/group-screen.ts';
@@ -81,6 +83,8 @@ export const payroll: ServerModule = {
     ...settingsPreviewEndpoints,
     ...layoutEndpoints,
     ...packageEndpoints,
+    ...settlementPolicyEndpoints,
+    ...settlementEndpoints,
     ...figureEndpoints,
     ...costCentreEndpoints,
     ...entryEndpoints,

@@ -133,6 +133,13 @@ export const payrollWeb = {
       load: () => import('./setup/layouts.tsx'),
     },
     {
+      path: `${setup}/fnf`,
+      title: 'FnF policy',
+      group: 'Payroll',
+      access: policy,
+      load: () => import('./settlement/policy.tsx'),
+    },
+    {
       path: packagePath,
       title: 'Package & Proration',
       group: 'Payroll',
@@ -187,6 +194,13 @@ export const payrollWeb = {
       label: 'Salary Structure',
       path: structurePath,
       access: structure,
+    },
+    {
+      mode: 'config',
+      group: 'Payroll',
+      label: 'FnF policy',
+      path: `${setup}/fnf`,
+      access: policy,
     },
     {
       mode: 'config',
@@ -258,6 +272,7 @@ export const payrollWeb = {
     },
   ],
   deskCards: () => import('./desk-cards.ts'),
+  exitCards: [{ key: 'settlement', order: 10, access: inputs, load: () => import('./settlement/card.tsx') }],
   personTabs: [
     {
       key: 'package',

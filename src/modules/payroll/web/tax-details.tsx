@@ -46,6 +46,7 @@ const LIMITS: Record<ExemptPay['rule'], string> = {
   bills: 'Bills of the month',
   meals: 'Meals at the amount of the law',
   claim: 'Claims of the year',
+  settlement: 'Exempt by the settlement',
 };
 
 /** Pay that is exempt: the lower of what was paid and what the bills, meals or claims come to. */

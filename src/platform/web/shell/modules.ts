@@ -22,6 +22,7 @@ export function useContributions<
     | 'menu'
     | 'waiting'
     | 'personTabs'
+    | 'exitCards'
     | 'requestViews'
     | 'sources'
     | 'liveData'

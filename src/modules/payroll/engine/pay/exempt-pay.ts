@@ -60,7 +60,7 @@ function limitOf(
   one: ExemptComponent,
   { earned, bills, earlier }: Required<Pick<Paid, 'earned' | 'earlier'>> & Pick<Paid, 'bills'>,
 ): Paise {
-  const ofbills = one.exempt.rule === 'bills';
+  const ofbills = one.exempt.rule === 'bills' || one.exempt.rule === 'settlement';
   const own = ofbills ? given(bills, one.code) : mealsOf(context, one, earned, false);
   if (earlier.length === 0) return own;
   const month = ofbills ? own : mealsOf(context, one, earned, true);

@@ -38,13 +38,13 @@ export function openingOf(row: OpeningRow | undefined): Opening {
 const firstOfYear = (month: Month, payday: Day): Month =>
   addMonths(month, 1 - monthsFrom(addMonths(taxYearEnd(monthOf(payday)), -11), monthOf(payday)).length);
 
-/** Sums of bills and claims by component; several rows of a person and component add up. */
-async function proofsOf(db: Db, ids: readonly number[], kind: 'Bill' | 'Claim', from: Month, to: Month) {
+/** Sums of bills, exemptions of settlements, and claims by component; several rows of a person and component add up. */
+async function proofsOf(db: Db, ids: readonly number[], kinds: readonly string[], from: Month, to: Month) {
   const rows = await db
     .selectFrom('exemption_proof')
     .select(['employeeid', 'component', sql<number>`sum(amount)::bigint`.as('amount')])
     .where('employeeid', 'in', [...ids])
-    .where('proofkind', '=', kind)
+    .where('proofkind', 'in', [...kinds])
     .where('payrollmonth', '>=', from)
     .where('payrollmonth', '<=', to)
     .groupBy(['employeeid', 'component'])
@@ -89,8 +89,8 @@ export async function taxFacts(
   db: Db,
   { ids, month, payday, numbers }: { ids: readonly number[]; month: Month; payday: Day; numbers: Numbers },
 ): Promise<(person: Person, attended: readonly AttendedRow[] | undefined) => TaxFacts | string> {
-  const bills = await proofsOf(db, ids, 'Bill', month, month);
-  const claims = await proofsOf(db, ids, 'Claim', firstOfYear(month, payday), month);
+  const bills = await proofsOf(db, ids, ['Bill', 'Settlement'], month, month);
+  const claims = await proofsOf(db, ids, ['Claim'], firstOfYear(month, payday), month);
   const yearend = [taxYearEnd(month), taxYearEnd(monthOf(payday))].sort()[1] ?? month;
   const cars = await carsOf(db, ids, month, lastDay(yearend));
   const worked = await unitsOf(db, ids, { month, numbers });

@@ -46,7 +46,7 @@ export const PRORATION_CHOICES: readonly Choice<Proration>[] = [
 ];
 
 /** What of a component is exempt from income tax. */
-export const EXEMPT_CHOICES: readonly Choice<'none' | 'bills' | 'meals' | 'claim'>[] = [
+export const EXEMPT_CHOICES: readonly Choice<'none' | 'bills' | 'meals' | 'claim' | 'settlement'>[] = [
   { value: 'none', label: 'Nothing', hint: 'All of it is taxed.' },
   {
     value: 'bills',
@@ -62,6 +62,11 @@ export const EXEMPT_CHOICES: readonly Choice<'none' | 'bills' | 'meals' | 'claim
     value: 'claim',
     label: 'Up to the claims of the year',
     hint: 'As travel fares with tickets: in the old regime, at most what was paid of it in the year.',
+  },
+  {
+    value: 'settlement',
+    label: 'Up to the exemption of the settlement',
+    hint: 'Gratuity and leave encashment of somebody who leaves: in both regimes, as the settlement works it out.',
   },
 ];
 

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, option, text } from '#platform/contract/fields.ts';
+import { componentCode, monthText } from './units.ts';
+
+// Full and final settlement: what the end of an employment adds to the last pay, with its working, decided by two people.
+
+const read = { feature: 'payrollInput', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
+const policy = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
+const policyEdit = { feature: 'payrollPolicy', need: 'edit', scope: 'tenant' } as const;
+
+export const MAX_SETTLEMENT_AMOUNT = 1e11;
+export const LEAVE_DIVISORS = [30, 26] as const;
+
+const codes = z.array(componentCode).max(50);
+const payer = componentCode.nullable();
+
+/**
+ * FnF policy: the components that pay or deduct the lines of a settlement, and the monthly pay that each is worked out
+ * of. No component: the line is shown and not paid. No wages: Basic for gratuity and leave, the gross for notice.
+ */
+export const settlementPolicy = z.strictObject({
+  gratuitycomponent: payer,
+  gratuitywages: codes,
+  isgratuitylimited: z.boolean(),
+  isfouryears: z.boolean(),
+  leavecomponent: payer,
+  leavewages: codes,
+  leavedivisor: z.union([z.literal(30), z.literal(26)]),
+  noticepaycomponent: payer,
+  noticerecoverycomponent: payer,
+  noticewages: codes,
+  assetcomponent: payer,
+});
+export type SettlementPolicy = z.output<typeof settlementPolicy>;
+export const FIRST_SETTLEMENT_POLICY: SettlementPolicy = {
+  gratuitycomponent: null,
+  gratuitywages: [],
+  isgratuitylimited: true,
+  isfouryears: false,
+  leavecomponent: null,
+  leavewages: [],
+  leavedivisor: 30,
+  noticepaycomponent: null,
+  noticerecoverycomponent: null,
+  noticewages: [],
+  assetcomponent: null,
+};
+
+export const getSettlementPolicy = endpoint({
+  method: 'GET',
+  path: 'payroll/fnfpolicy',
+  access: policy,
+  summary: 'The policy of full and final settlements, with the components it can name',
+  input: z.object({}),
+  output: z.array(
+    settlementPolicy.extend({
+      version: z.number(),
+      Wage: z.array(option),
+      Earning: z.array(option),
+      Deduction: z.array(option),
+    }),
+  ),
+  example: {},
+});
+export const saveSettlementPolicy = endpoint({
+  method: 'POST',
+  path: 'payroll/savefnfpolicy',
+  versioned: true,
+  access: policyEdit,
+  summary: 'Save the policy of full and final settlements',
+  input: settlementPolicy,
+  output: z.array(z.object({ version: z.number() })),
+  example: FIRST_SETTLEMENT_POLICY,
+});
+
+export const SETTLEMENT_LINES = ['gratuity', 'leave', 'noticepay', 'noticerecovery', 'assets'] as const;
+export type SettlementKey = (typeof SETTLEMENT_LINES)[number];
+export const SETTLEMENT_NAMES: Readonly<Record<SettlementKey, string>> = {
+  gratuity: 'Gratuity',
+  leave: 'Leave encashment',
+  noticepay: 'Notice pay',
+  noticerecovery: 'Notice recovery',
+  assets: 'Assets',
+};
+const rupees = z.int().min(0).max(MAX_SETTLEMENT_AMOUNT);
+/** Days with a half at most. */
+const dayCount = z.number().min(0).max(1000).multipleOf(0.5);
+
+/** What HR enters of a settlement; amounts in paise, days as days. */
+export const settlementInput = z.strictObject({
+  employmentid: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  isdeath: z.boolean(),
+  leavedays: dayCount,
+  noticepaydays: z.int().min(0).max(365),
+  /** Amounts that stand instead of the ones worked out, each with its reason. */
+  changes: z
+    .array(
+      z.strictObject({
+        line: z.enum(SETTLEMENT_LINES),
+        amount: rupees,
+        reason: text(300).min(1, 'Please enter the reason'),
+      }),
+    )
+    .max(SETTLEMENT_LINES.length)
+    .refine((all) => new Set(all.map(({ line }) => line)).size === all.length, 'Please change each amount once'),
+  payrollmonth: monthText,
+  periodnumber: z.int().min(1).max(99),
+});
+export type SettlementInput = z.output<typeof settlementInput>;
+
+const why = z.object({ text: z.string(), values: z.record(z.string(), z.string()) });
+const line = z.object({
+  key: z.enum(SETTLEMENT_LINES),
+  isdeduction: z.boolean(),
+  /** Worked out, and as it counts: a change of HR stands instead. Paise. */
+  worked: z.number(),
+  amount: z.number(),
+  /** Of `amount` free of income tax at most; null where the law has no exemption. */
+  exempt: z.number().nullable(),
+  reason: z.string().nullable(),
+  /** Name of the component that pays it; null where the policy names none. */
+  component: z.string().nullable(),
+  why: z.array(why),
+});
+export type SettlementLine = z.output<typeof line>;
+
+export const SETTLEMENT_STATUS = { 0: 'Not begun', 1: 'Draft', 2: 'Confirmed' } as const;
+
+const settlement = z.object({
+  employeeexitid: z.number(),
+  employeeid: z.number(),
+  statusid: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  version: z.number(),
+  lastday: z.string(),
+  /** The day until which the wages are due by the law; null without a rule. */
+  dueon: z.string().nullable(),
+  /** Why nothing can be worked out; null when it can. */
+  problem: z.string().nullable(),
+  lines: z.array(line),
+  total: z.number(),
+  input: settlementInput,
+  /** Payrolls that can pay it: month and number of the period. */
+  payrolls: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
+  /** Leave at the last day by type: what HR enters the days from. */
+  balances: z.array(z.object({ leavetypename: z.string(), days: z.string() })),
+  openclearance: z.array(z.string()),
+  savedby: z.string().nullable(),
+  confirmedby: z.string().nullable(),
+  mayconfirm: z.boolean(),
+  /** Whether the payroll that pays it is approved already. */
+  isclosed: z.boolean(),
+});
+export type Settlement = z.output<typeof settlement>;
+
+export const getSettlement = endpoint({
+  method: 'GET',
+  path: 'payroll/settlement',
+  access: read,
+  summary: 'The settlement of an exit, line by line with its working; before it is saved as it would be',
+  input: idParam('employeeexitid'),
+  output: z.array(settlement),
+  example: { employeeexitid: 1 },
+});
+export const saveSettlement = endpoint({
+  method: 'POST',
+  path: 'payroll/savesettlement',
+  access: edit,
+  versioned: true,
+  summary: 'Work out a settlement with what is entered, and keep it as a draft for a second person',
+  input: z.strictObject({ employeeexitid: id, ...settlementInput.shape }),
+  output: z.array(settlement),
+  example: {
+    employeeexitid: 1,
+    employmentid: 1,
+    isdeath: false,
+    leavedays: 12.5,
+    noticepaydays: 0,
+    changes: [],
+    payrollmonth: '2026-10',
+    periodnumber: 1,
+  },
+});
+const ofExit = z.strictObject({ employeeexitid: id });
+export const confirmSettlement = endpoint({
+  method: 'POST',
+  path: 'payroll/confirmsettlement',
+  access: edit,
+  money: true,
+  stepUp: true,
+  versioned: true,
+  summary: 'Confirm a settlement that somebody else has saved: its lines become inputs of the payroll it names',
+  input: ofExit,
+  output: z.array(settlement),
+  example: { employeeexitid: 1 },
+});
+export const reopenSettlement = endpoint({
+  method: 'POST',
+  path: 'payroll/reopensettlement',
+  access: edit,
+  money: true,
+  stepUp: true,
+  versioned: true,
+  summary: 'Take a confirmed settlement out of its payroll again, while that is not approved',
+  input: z.strictObject({ employeeexitid: id, reason: text(300).min(1, 'Please enter the reason') }),
+  output: z.array(settlement),
+  example: { employeeexitid: 1, reason: 'Assets came back' },
+});

@@ -1,0 +1,253 @@
+import type { GratuityRule, LeaveEncashmentRule } from '#modules/payroll/contract/rules.ts';
+import type { SettlementInput, SettlementKey, SettlementPolicy } from '#modules/payroll/contract/settlement.ts';
+import { addDays, type Day, daysBetween, monthsAfter } from '#platform/engine/day.ts';
+import { formatRupees, least, paise, type Paise, ZERO } from '#platform/engine/money.ts';
+import { fraction, lower, round, times } from '#platform/engine/rounding.ts';
+import { gratuity, gratuityExemption, roundedYears, type Tenure } from './gratuity.ts';
+import { leaveExemption } from './leave-encashment.ts';
+
+/** A sentence with its values, as the working of a line. */
+export type SettlementWhy = { readonly text: string; readonly values: Readonly<Record<string, string>> };
+const saying = (text: string, values: Record<string, string | number> = {}): SettlementWhy => ({
+  text,
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+});
+
+/** Wages that a line is worked out of: the monthly amount, and which components it is. */
+export type SettlementWages = { readonly amount: Paise; readonly of: string };
+export type SettlementFacts = {
+  readonly joiningdate: Day;
+  readonly lastday: Day;
+  readonly gratuitywages: SettlementWages;
+  readonly leavewages: SettlementWages;
+  readonly noticewages: SettlementWages;
+  /** The average of the leave wages over the months before the last one, in paise, and how many months are known. */
+  readonly average: { readonly amount: Paise; readonly months: number };
+  /** Whether the close of attendance pays the encashed days. */
+  readonly isleaveattended: boolean;
+  /** Calendar days of notice that are not served and are bought out. */
+  readonly buyoutdays: number;
+  readonly assets: Paise;
+};
+export type SettlementRules = {
+  /** Undefined where no rule was in force on the last day. */
+  readonly gratuity: GratuityRule | undefined;
+  readonly leave: LeaveEncashmentRule | undefined;
+};
+export type WorkedLine = {
+  readonly key: SettlementKey;
+  readonly isdeduction: boolean;
+  readonly amount: Paise;
+  /** Free of income tax at most, whatever of the line is paid; null where the law has no exemption. */
+  readonly exempt: Paise | null;
+  readonly why: readonly SettlementWhy[];
+};
+
+/** Days of a month by which notice is valued. */
+const NOTICE_DAYS = 30;
+/** Days of the fifth year that courts have taken for a whole one. */
+const FIFTH_YEAR_DAYS = 240;
+const FIXED_TERM = 2;
+const SEASONAL = 3;
+/** More than any pay: the exemption is compared with what is really paid. */
+const UNBOUNDED = paise(1e14);
+
+/** Years, months and days of service, both ends included. */
+export function tenureOf(joiningdate: Day, lastday: Day): Tenure {
+  const end = addDays(lastday, 1);
+  let months = 0;
+  while (monthsAfter(joiningdate, months + 1) <= end) months += 1;
+  const days = daysBetween(monthsAfter(joiningdate, months), end) - 1;
+  return { years: Math.floor(months / 12), months: months % 12, days };
+}
+
+const served = ({ years, months, days }: Tenure) =>
+  saying('{{years}} years, {{months}} months and {{days}} days of service', { years, months, days });
+const wagesWhy = ({ amount, of }: SettlementWages) =>
+  saying('Monthly wages {{amount}}: {{of}}', { amount: formatRupees(amount), of });
+
+/** The service by which somebody who completed four years and 240 days of the fifth has five. */
+function withFifthYear(tenure: Tenure, { joiningdate, lastday }: SettlementFacts): Tenure {
+  if (tenure.years !== 4) return tenure;
+  const days = daysBetween(monthsAfter(joiningdate, 48), lastday);
+  return days >= FIFTH_YEAR_DAYS ? { years: 5, months: 0, days: 0 } : tenure;
+}
+
+function gratuityLine(
+  facts: SettlementFacts,
+  { employmentid, isdeath }: SettlementInput,
+  { isgratuitylimited, isfouryears }: SettlementPolicy,
+  rule: GratuityRule | undefined,
+): WorkedLine {
+  const line = { key: 'gratuity', isdeduction: false } as const;
+  const own = tenureOf(facts.joiningdate, facts.lastday);
+  if (!rule)
+    return { ...line, amount: ZERO, exempt: null, why: [saying('No rule for gratuity was in force on the last day')] };
+  const tenure = isfouryears ? withFifthYear(own, facts) : own;
+  const employment = employmentid === FIXED_TERM ? 'fixed-term' : employmentid === SEASONAL ? 'seasonal' : 'regular';
+  const wages = facts.gratuitywages.amount;
+  const limits = isgratuitylimited ? rule : { ...rule, ceiling: UNBOUNDED };
+  const { eligible, exact, payable } = gratuity({ wages, tenure, employment, nominimum: isdeath }, limits);
+  const why = [
+    served(own),
+    ...(tenure === own ? [] : [saying('More than 240 days of the fifth year: it counts as five years')]),
+  ];
+  if (!eligible) {
+    const minimum =
+      employment === 'fixed-term'
+        ? saying('Gratuity of a fixed term begins after {{months}} months', { months: rule.fixedtermminimummonths })
+        : saying('Gratuity begins after {{years}} years', { years: rule.minimumyears });
+    return { ...line, amount: ZERO, exempt: ZERO, why: [...why, minimum] };
+  }
+  const days = employment === 'seasonal' ? rule.seasonaldays : rule.days;
+  const counted =
+    employment === 'fixed-term'
+      ? saying('Wages × {{days}} ÷ {{divisor}} for each year, in proportion for the part of a year', {
+          days,
+          divisor: rule.divisor,
+        })
+      : saying('Wages × {{days}} ÷ {{divisor}} × {{years}} years', {
+          days,
+          divisor: rule.divisor,
+          years: roundedYears(tenure),
+        });
+  const isover = round(exact, rule.rounding) > payable;
+  const { exempt } = gratuityExemption(
+    { government: false, covered: true, received: UNBOUNDED, wages, averagesalary: wages, tenure, exemptearlier: ZERO },
+    rule,
+  );
+  return {
+    ...line,
+    amount: payable,
+    exempt,
+    why: [
+      ...why,
+      ...(isdeath ? [saying('Death or disablement: no minimum of service')] : []),
+      wagesWhy(facts.gratuitywages),
+      counted,
+      ...(isover ? [saying('At most {{limit}}, the limit of the law', { limit: formatRupees(rule.ceiling) })] : []),
+      saying('Free of income tax up to {{exempt}}', { exempt: formatRupees(exempt) }),
+    ],
+  };
+}
+
+function leaveLine(
+  facts: SettlementFacts,
+  { leavedays }: SettlementInput,
+  { leavedivisor }: SettlementPolicy,
+  rule: LeaveEncashmentRule | undefined,
+): WorkedLine {
+  const line = { key: 'leave', isdeduction: false } as const;
+  const days = fraction(Math.round(leavedays * 2), 2);
+  const { years } = tenureOf(facts.joiningdate, facts.lastday);
+  const { average } = facts;
+  const credit = rule && times(lower(days, fraction(rule.creditdaysperyear * years)), fraction(1, rule.monthdays));
+  const exemption =
+    rule && credit
+      ? leaveExemption(
+          { received: UNBOUNDED, average: average.amount, creditMonths: credit, exemptearlier: ZERO },
+          rule,
+        )
+      : undefined;
+  const exempt = exemption ? exemption.exempt : null;
+  const free = exemption
+    ? [
+        saying(
+          'Average of {{months}} months {{average}}, ten of them {{ten}}, leave at credit {{credit}}, limit {{limit}}',
+          {
+            months: average.months,
+            average: formatRupees(average.amount),
+            ten: formatRupees(exemption.tenmonths),
+            credit: formatRupees(exemption.credit),
+            limit: formatRupees(exemption.limitleft),
+          },
+        ),
+        saying('Free of income tax up to {{exempt}}', { exempt: formatRupees(exemption.exempt) }),
+      ]
+    : [];
+  if (leavedays === 0) return { ...line, amount: ZERO, exempt, why: [saying('No days of leave are encashed')] };
+  if (facts.isleaveattended)
+    return {
+      ...line,
+      amount: ZERO,
+      exempt,
+      why: [
+        saying('The close of attendance gives the encashed days, and the payroll pays them by its own rate'),
+        ...free,
+      ],
+    };
+  const amount = round(
+    times(times(fraction(facts.leavewages.amount), days), fraction(1, leavedivisor)),
+    'nearest-rupee',
+  );
+  return {
+    ...line,
+    amount,
+    exempt,
+    why: [
+      wagesWhy(facts.leavewages),
+      saying('Wages × {{days}} days ÷ {{divisor}}', { days: leavedays, divisor: leavedivisor }),
+      ...free,
+    ],
+  };
+}
+
+const ofNotice = ({ noticewages }: SettlementFacts, days: number): Paise =>
+  round(times(fraction(noticewages.amount), fraction(days, NOTICE_DAYS)), 'nearest-rupee');
+const noticeWhy = (facts: SettlementFacts, days: number) => [
+  wagesWhy(facts.noticewages),
+  saying('Wages × {{days}} days ÷ {{divisor}}', { days, divisor: NOTICE_DAYS }),
+];
+
+function noticeLines(facts: SettlementFacts, { noticepaydays }: SettlementInput): WorkedLine[] {
+  const shortdays = Math.max(0, facts.buyoutdays - noticepaydays);
+  return [
+    {
+      key: 'noticepay',
+      isdeduction: false,
+      amount: ofNotice(facts, noticepaydays),
+      exempt: null,
+      why: noticepaydays === 0 ? [saying('The company pays no notice')] : noticeWhy(facts, noticepaydays),
+    },
+    {
+      key: 'noticerecovery',
+      isdeduction: true,
+      amount: ofNotice(facts, shortdays),
+      exempt: null,
+      why: shortdays === 0 ? [saying('No day of the notice is bought out')] : noticeWhy(facts, shortdays),
+    },
+  ];
+}
+
+/**
+ * The lines of a settlement with their working, in paise: gratuity (Code on Social Security 2020 s.53), leave encashment
+ * with its exemption (Income-tax Act 2025 s.19), notice pay and recovery by thirtieths of the monthly wages, and what is
+ * recovered of assets. A line of zero says why.
+ */
+export function settle(
+  facts: SettlementFacts,
+  input: SettlementInput,
+  policy: SettlementPolicy,
+  rules: SettlementRules,
+): readonly WorkedLine[] {
+  return [
+    gratuityLine(facts, input, policy, rules.gratuity),
+    leaveLine(facts, input, policy, rules.leave),
+    ...noticeLines(facts, input),
+    {
+      key: 'assets',
+      isdeduction: true,
+      amount: facts.assets,
+      exempt: null,
+      why: [
+        facts.assets === 0
+          ? saying('The clearance recovers nothing')
+          : saying('What the tasks of the clearance recover: {{amount}}', { amount: formatRupees(facts.assets) }),
+      ],
+    },
+  ];
+}
+
+/** What of a line is exempt when an amount stands instead of the one worked out. */
+export const exemptOf = (exempt: Paise | null, amount: Paise): Paise | null =>
+  exempt === null ? null : least(exempt, amount);

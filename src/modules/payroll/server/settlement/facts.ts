@@ -1,0 +1,107 @@
+import { clearanceOf } from '#modules/exit/server/public.ts';
+import { addMonths, type Day, type Month, monthOf } from '#platform/engine/day.ts';
+import { paise, type Paise, sum } from '#platform/engine/money.ts';
+import { fraction, round } from '#platform/engine/rounding.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { SettlementPolicy } from '../../contract/settlement.ts';
+import { holdsOn } from '../../engine/in-force.ts';
+import { fullMonth } from '../../engine/pay/full-month.ts';
+import { payPerson } from '../../engine/pay/pay-person.ts';
+import type { SettlementFacts, SettlementRules, SettlementWages } from '../../engine/settlement.ts';
+import { payGroupOf } from '../periods/groups.ts';
+import { currentRules } from '../rule-packs.ts';
+import { contextFor } from '../run/compute.ts';
+import { loadFacts } from '../run/facts.ts';
+
+type Components = readonly { readonly code: string; readonly name: string; readonly basic: boolean }[];
+type FullPay = {
+  readonly gross: Paise;
+  readonly amounts: Readonly<Record<string, Paise>>;
+  readonly components: Components;
+};
+
+/** The pay of a full month of a person by component, in paise; a sentence where it cannot be worked out. */
+async function fullPayOf(db: Db, employeeid: number, month: Month): Promise<FullPay | string> {
+  try {
+    const paygroup = await payGroupOf(db, month, employeeid);
+    const context = await contextFor(db, month, { paygroup, number: 'whole' });
+    const [loaded] = await loadFacts(db, { ids: [employeeid], ...context });
+    if (!loaded || 'missing' in loaded) return loaded?.missing ?? 'There is no package for the last month. Enter one.';
+    const { gross, amounts } = fullMonth(context.structure, payPerson(context, loaded.facts, month));
+    const { components, apart } = context.structure;
+    return {
+      gross,
+      amounts,
+      components: [...components, ...apart].map(({ code, name, basic }) => ({ code, name, basic })),
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The monthly wages of a line: the components of the policy, else Basic or the gross. */
+function wagesOf(
+  { gross, amounts, components }: FullPay,
+  codes: readonly string[],
+  usual: 'basic' | 'gross',
+): SettlementWages {
+  if (codes.length === 0 && usual === 'gross') return { amount: gross, of: 'Gross' };
+  const counted = components.filter(({ code, basic }) => (codes.length === 0 ? basic : codes.includes(code)));
+  return {
+    amount: sum(counted.map(({ code }) => amounts[code] ?? paise(0))),
+    of: counted.map(({ name }) => name).join(' + '),
+  };
+}
+
+/** The average of the leave wages of the months before the last one, of those that can be worked out. */
+async function averageOf(
+  db: Db,
+  employeeid: number,
+  { last, joined, months, codes }: { last: Month; joined: Month; months: number; codes: readonly string[] },
+): Promise<SettlementFacts['average']> {
+  const amounts: Paise[] = [];
+  for (let back = months; back >= 1; back -= 1) {
+    const month = addMonths(last, -back);
+    const full = month < joined ? '' : await fullPayOf(db, employeeid, month);
+    if (typeof full !== 'string') amounts.push(wagesOf(full, codes, 'basic').amount);
+  }
+  if (amounts.length === 0) return { amount: paise(0), months: 0 };
+  return { amount: round(fraction(sum(amounts), amounts.length), 'exact-paisa'), months: amounts.length };
+}
+
+/** The rules in force on the last day. */
+export function settlementRules(lastday: Day): SettlementRules {
+  const rules = currentRules();
+  return {
+    gratuity: rules.gratuity.rules.find((one) => holdsOn(one, lastday)),
+    leave: rules['leave-encashment'].rules.find((one) => holdsOn(one, lastday)),
+  };
+}
+
+/** What a settlement is worked out from, or why it cannot be. */
+export async function settlementFacts(
+  db: Db,
+  { employeeid, joiningdate, lastday }: { employeeid: number; joiningdate: Day; lastday: Day },
+  policy: SettlementPolicy,
+): Promise<SettlementFacts | string> {
+  const last = monthOf(lastday);
+  const full = await fullPayOf(db, employeeid, last);
+  if (typeof full === 'string') return full;
+  const clearance = (await clearanceOf(db, [employeeid])).get(employeeid);
+  const months = settlementRules(lastday).leave?.salarymonths ?? 0;
+  const settings = (await contextFor(db, last, { number: 'whole' })).structure;
+  const isleaveattended = [...settings.onetime.values()].some(
+    (one) => one.source === 'one-time' && (one.attendance ?? []).some(({ of }) => of === 'encashed-leave'),
+  );
+  return {
+    joiningdate,
+    lastday,
+    gratuitywages: wagesOf(full, policy.gratuitywages, 'basic'),
+    leavewages: wagesOf(full, policy.leavewages, 'basic'),
+    noticewages: wagesOf(full, policy.noticewages, 'gross'),
+    average: await averageOf(db, employeeid, { last, joined: monthOf(joiningdate), months, codes: policy.leavewages }),
+    isleaveattended,
+    buyoutdays: clearance?.buyoutdays ?? 0,
+    assets: paise(clearance?.recoveryamount ?? 0),
+  };
+}

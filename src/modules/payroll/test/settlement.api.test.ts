@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPayslip } from '../contract/payslip-view.ts';
+import type { TaxWorking } from '../contract/tax-working.ts';
+import {
+  confirmSettlement,
+  FIRST_SETTLEMENT_POLICY,
+  getSettlement,
+  getSettlementPolicy,
+  reopenSettlement,
+  saveSettlement,
+  saveSettlementPolicy,
+  type SettlementInput,
+} from '../contract/settlement.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { ACME, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const NO_BASES = { pf: false, esi: false, pt: false, lwf: false };
+const oneTime = (code: string, name: string) => ({
+  code,
+  name,
+  kind: 'earning',
+  source: 'one-time',
+  bases: NO_BASES,
+  taxable: true,
+  incometax: 'in-full',
+  exempt: { rule: 'settlement' },
+});
+const structure = ACME['structure'] as { components: unknown[] };
+const CONFIG = {
+  ...ACME,
+  structure: {
+    ...structure,
+    components: [...structure.components, oneTime('gratuity', 'Gratuity'), oneTime('leave_pay', 'Leave encashment')],
+  },
+};
+const POLICY = {
+  ...FIRST_SETTLEMENT_POLICY,
+  gratuitycomponent: 'gratuity',
+  leavecomponent: 'leave_pay',
+  noticerecoverycomponent: 'other',
+};
+const LEAVER = 'AC0010';
+
+/** A company in which somebody of more than ten years leaves on the last day of October with ten days of notice short. */
+async function leaving() {
+  const given = await staffed(app, CONFIG);
+  const employeeid = given.ids.get(LEAVER) ?? 0;
+  const employeeexitid = await given.company.tx(async (db) => {
+    await db
+      .updateTable('employee')
+      .set({ joiningdate: '2016-01-01', leavingdate: '2026-10-31' })
+      .where('employeeid', '=', employeeid)
+      .execute();
+    const reason = await db
+      .insertInto('exit_reason')
+      .values({ exitreasonname: 'Moves away', kindid: 1, isnoticeapplied: true, isselfservice: true })
+      .returning('exitreasonid')
+      .executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('employee_exit')
+      .values({
+        employeeid,
+        exitreasonid: reason.exitreasonid,
+        statusid: 2,
+        isown: true,
+        submittedon: '2026-10-01',
+        lastday: '2026-10-31',
+        notice: JSON.stringify({
+          noticedays: 40,
+          shortdays: 10,
+          buyoutdays: 10,
+          lastday: '2026-10-31',
+          reasons: [],
+          problem: null,
+        }),
+        addedby: 1,
+      })
+      .returning('employeeexitid')
+      .executeTakeFirstOrThrow();
+    return row.employeeexitid;
+  });
+  const [policy] = await given.company.admin.call(getSettlementPolicy, {});
+  await given.company.admin.call(saveSettlementPolicy, POLICY, policy?.version);
+  return { ...given, employeeid, employeeexitid };
+}
+type Leaving = Awaited<ReturnType<typeof leaving>>;
+const stateOf = async ({ maker }: Staffed, employeeexitid: number) => {
+  const [settlement] = await maker.call(getSettlement, { employeeexitid });
+  if (!settlement) throw new Error('no settlement');
+  return settlement;
+};
+const ENTRIES: SettlementInput = {
+  employmentid: 1,
+  isdeath: false,
+  leavedays: 12,
+  noticepaydays: 0,
+  changes: [],
+  payrollmonth: OCTOBER as SettlementInput['payrollmonth'],
+  periodnumber: 1,
+};
+const saved = async ({ maker, employeeexitid }: Leaving, entries: Partial<SettlementInput> = {}) =>
+  maker.call(
+    saveSettlement,
+    { employeeexitid, ...ENTRIES, ...entries },
+    (await stateOf({ maker } as Staffed, employeeexitid)).version,
+  );
+
+test('a settlement is prepared, confirmed by a second person, paid with its exemption, and closed by the approval', async () => {
+  const given = await leaving();
+  const { maker, company, employeeid, employeeexitid } = given;
+  const first = await stateOf(given, employeeexitid);
+  expect(first).toMatchObject({ statusid: 0, version: 0, problem: null, payrolls: [{ displayvalue: `${OCTOBER} 1` }] });
+  const basic =
+    100 * Number(/₹ ([\d,.]+)/.exec(first.lines[0]?.why[1]?.values['amount'] ?? '')?.[1]?.replaceAll(',', '') ?? 0);
+  expect(basic).toBeGreaterThan(0);
+  await saved(given);
+  const draft = await stateOf(given, employeeexitid);
+  const line = (key: string) => draft.lines.find((one) => one.key === key);
+  // Ten years and ten months are eleven years.
+  expect(line('gratuity')).toMatchObject({
+    amount: Math.round((basic * 15 * 11) / 26 / 100) * 100,
+    component: 'Gratuity',
+  });
+  expect(line('leave')).toMatchObject({
+    amount: Math.round((basic * 12) / 30 / 100) * 100,
+    component: 'Leave encashment',
+  });
+  expect(line('noticerecovery')?.amount).toBeGreaterThan(0);
+  expect(draft).toMatchObject({ statusid: 1, mayconfirm: false });
+  expect((await maker.refused(confirmSettlement, { employeeexitid }, draft.version)).status).toBe(409);
+  expect((await company.admin.refused(confirmSettlement, { employeeexitid }, draft.version - 1)).status).toBe(412);
+  await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
+  const items = await company.tx((db) =>
+    db
+      .selectFrom('one_time_item')
+      .select(['component', 'amount'])
+      .where('employeeid', '=', employeeid)
+      .orderBy('component')
+      .execute(),
+  );
+  expect(items).toEqual([
+    { component: 'gratuity', amount: line('gratuity')?.amount },
+    { component: 'leave_pay', amount: line('leave')?.amount },
+    { component: 'other', amount: line('noticerecovery')?.amount },
+  ]);
+  const run = await october(given);
+  const [payslip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
+  const tax = payslip?.tax as TaxWorking | undefined;
+  expect(tax?.exempt?.map(({ component, exempt }) => [component, exempt])).toEqual([
+    ['gratuity', line('gratuity')?.exempt],
+    ['leave_pay', line('leave')?.exempt],
+  ]);
+  await paidOut(given, run);
+  const paid = await stateOf(given, employeeexitid);
+  expect(paid).toMatchObject({ statusid: 2, isclosed: true });
+  expect(
+    (await company.admin.refused(reopenSettlement, { employeeexitid, reason: 'Assets came back' }, paid.version))
+      .status,
+  ).toBe(409);
+});
+
+test('a confirmed settlement leaves nothing behind when it is taken out, and a changed amount keeps its reason', async () => {
+  const given = await leaving();
+  const { maker, company, employeeid, employeeexitid } = given;
+  await saved(given, { changes: [{ line: 'leave', amount: 1_000_000, reason: 'Agreed with the person' }] });
+  const draft = await stateOf(given, employeeexitid);
+  expect(draft.lines.find(({ key }) => key === 'leave')).toMatchObject({
+    amount: 1_000_000,
+    reason: 'Agreed with the person',
+  });
+  await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
+  const confirmed = await stateOf(given, employeeexitid);
+  expect((await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES }, confirmed.version)).status).toBe(409);
+  await maker.call(reopenSettlement, { employeeexitid, reason: 'Wrong day' }, confirmed.version);
+  const left = await company.tx(async (db) => [
+    await db.selectFrom('one_time_item').select('onetimeid').where('employeeid', '=', employeeid).execute(),
+    await db.selectFrom('exemption_proof').select('exemptionproofid').where('employeeid', '=', employeeid).execute(),
+  ]);
+  expect(left).toEqual([[], []]);
+  // What was seen is not what would be paid: the facts changed since the draft.
+  await saved(given);
+  const again = await stateOf(given, employeeexitid);
+  await company.tx((db) =>
+    db.updateTable('employee').set({ joiningdate: '2012-01-01' }).where('employeeid', '=', employeeid).execute(),
+  );
+  expect((await company.admin.refused(confirmSettlement, { employeeexitid }, again.version)).status).toBe(409);
+});
+
+test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {
+  const given = await leaving();
+  const { maker, company, employeeexitid } = given;
+  const { version } = await stateOf(given, employeeexitid);
+  const month = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, periodnumber: 77 }, version);
+  expect(month.error.fields).toHaveProperty('payrollmonth');
+  expect((await maker.refused(getSettlement, { employeeexitid: 999_999 })).status).toBe(404);
+  const [policy] = await company.admin.call(getSettlementPolicy, {});
+  const kind = await company.admin.refused(
+    saveSettlementPolicy,
+    { ...POLICY, gratuitycomponent: 'canteen' },
+    policy?.version,
+  );
+  expect(kind.error.fields).toHaveProperty('gratuitycomponent');
+});

@@ -1,0 +1,149 @@
+import { Modal, Select } from '@mantine/core';
+import { z } from 'zod';
+import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
+import {
+  common,
+  FieldPair,
+  NumberField,
+  Place,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/web/kit/field.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import {
+  SETTLEMENT_LINES,
+  SETTLEMENT_NAMES,
+  saveSettlement,
+  type Settlement,
+  type SettlementKey,
+} from '../../contract/settlement.ts';
+import style from './settlement.module.css';
+
+const EMPLOYMENTS = [
+  { displayname: 'Regular', displayvalue: 1 },
+  { displayname: 'Fixed term', displayvalue: 2 },
+  { displayname: 'Seasonal', displayvalue: 3 },
+];
+const REASON_LIMIT = 300;
+/** The server reads the entries; the form has them in its own fields. */
+const ENTRIES = z.looseObject({});
+
+type Draft = {
+  employmentid: number | null;
+  isdeath: boolean;
+  leavedays: number | null;
+  noticepaydays: number | null;
+  payroll: string | null;
+} & Record<`${SettlementKey}amount`, number | null> &
+  Record<`${SettlementKey}reason`, string>;
+
+function draftOf({ input }: Settlement): Draft {
+  const changed = (line: SettlementKey) => input.changes.find((one) => one.line === line);
+  const changes = Object.fromEntries(
+    SETTLEMENT_LINES.flatMap((line) => [
+      [`${line}amount`, changed(line)?.amount ?? null],
+      [`${line}reason`, changed(line)?.reason ?? ''],
+    ]),
+  ) as Pick<Draft, `${SettlementKey}amount` | `${SettlementKey}reason`>;
+  const { employmentid, isdeath, leavedays, noticepaydays, payrollmonth, periodnumber } = input;
+  return { employmentid, isdeath, leavedays, noticepaydays, payroll: `${payrollmonth} ${periodnumber}`, ...changes };
+}
+
+/** A changed amount needs its reason. */
+const check = (draft: Draft): Partial<Record<keyof Draft, string>> => ({
+  ...(draft.payroll === null ? { payroll: 'Please choose the payroll' } : {}),
+  ...Object.fromEntries(
+    SETTLEMENT_LINES.filter((line) => draft[`${line}amount`] !== null && draft[`${line}reason`].trim() === '').map(
+      (line) => [`${line}reason`, 'Please enter the reason'],
+    ),
+  ),
+});
+
+/** The entries of a settlement: days of leave and notice, the payroll that pays it, and amounts that HR changes. */
+export function SettlementForm({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
+  const { employeeexitid, version, payrolls, balances } = settlement;
+  const { mutateAsync } = useSave(saveSettlement, ['payrollInput', 'payrollRun']);
+  const form = useForm<Draft>({ schema: ENTRIES, initial: draftOf(settlement), check });
+  const { bind } = form;
+  const payroll = bind('payroll');
+  const submit = form.submit(
+    async (draft) => {
+      const [payrollmonth = '', number = '1'] = (draft.payroll ?? '').split(' ');
+      const changes = SETTLEMENT_LINES.flatMap((line) => {
+        const amount = draft[`${line}amount`];
+        return amount === null ? [] : [{ line, amount, reason: draft[`${line}reason`].trim() }];
+      });
+      await mutateAsync({
+        input: saveSettlement.input.parse({
+          employeeexitid,
+          employmentid: draft.employmentid ?? 1,
+          isdeath: draft.isdeath,
+          leavedays: draft.leavedays ?? 0,
+          noticepaydays: draft.noticepaydays ?? 0,
+          changes,
+          payrollmonth,
+          periodnumber: Number(number),
+        }),
+        version,
+      });
+    },
+    () => {
+      toast('success', t('Saved successfully'));
+      onClose();
+    },
+  );
+  const leave = balances.map(({ leavetypename, days }) => `${leavetypename} ${days}`).join(', ');
+  return (
+    <Modal opened size="lg" onClose={onClose} title={t('Settlement')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <DialogForm onSubmit={submit} onClose={onClose} busy={form.busy}>
+        <FieldPair>
+          <SelectField field={bind('employmentid')} options={EMPLOYMENTS} label="Employment" required />
+          <Place name={payroll.name}>
+            <Select
+              {...common({ label: 'Paid with', required: true }, payroll)}
+              data={payrolls.map(({ displayname, displayvalue }) => ({ label: displayname, value: displayvalue }))}
+              value={payroll.value}
+              onChange={payroll.onChange}
+              allowDeselect={false}
+            />
+          </Place>
+        </FieldPair>
+        <SwitchField
+          field={bind('isdeath')}
+          label="Death or disablement"
+          hint="Gratuity then has no minimum of service."
+        />
+        <FieldPair>
+          <NumberField
+            field={bind('leavedays')}
+            label="Days of leave that are encashed"
+            {...(leave === '' ? {} : { hint: t('Leave at the last day: {{leave}}', { leave }) })}
+            least={0}
+            most={1000}
+            places={1}
+          />
+          <NumberField
+            field={bind('noticepaydays')}
+            label="Days of notice that the company pays"
+            least={0}
+            most={365}
+          />
+        </FieldPair>
+        <details>
+          <summary>{t('Change an amount')}</summary>
+          {SETTLEMENT_LINES.map((line) => (
+            <div key={line} className={style.change}>
+              <MoneyField field={bind(`${line}amount`)} label={SETTLEMENT_NAMES[line]} />
+              <TextField field={bind(`${line}reason`)} label="Reason" limit={REASON_LIMIT} />
+            </div>
+          ))}
+        </details>
+      </DialogForm>
+    </Modal>
+  );
+}

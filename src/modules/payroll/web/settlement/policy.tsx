@@ -1,0 +1,148 @@
+import { MultiSelect, Select } from '@mantine/core';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { common, FieldPair, Place, SelectField, SwitchField } from '#platform/web/kit/field.tsx';
+import { SettingPage } from '#platform/web/kit/setting-page.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import {
+  getSettlementPolicy,
+  saveSettlementPolicy,
+  type SettlementPolicy,
+  settlementPolicy,
+} from '../../contract/settlement.ts';
+
+type Stored = OutputOf<typeof getSettlementPolicy>[number];
+type Options = Stored['Wage'];
+type Words = { label: string; hint?: string };
+const DIVISORS = [
+  { displayname: '30', displayvalue: 30 },
+  { displayname: '26', displayvalue: 26 },
+];
+
+const valuesOf = ({ version: _version, Wage: _wage, Earning: _earning, Deduction: _deduction, ...policy }: Stored) =>
+  policy;
+const data = (options: Options) =>
+  options.map(({ displayname, displayvalue }) => ({ label: displayname, value: String(displayvalue) }));
+/** The component that pays a line. */
+const PayerField = ({ field, options, ...words }: Words & { field: Bound<string | null>; options: Options }) => (
+  <Place name={field.name}>
+    <Select
+      {...common(words, field)}
+      data={data(options)}
+      value={field.value}
+      onChange={field.onChange}
+      clearable
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      placeholder={t('Shown, not paid')}
+    />
+  </Place>
+);
+
+/** The components that a line is worked out of. */
+const WagesField = ({
+  field,
+  options,
+  usual,
+  ...words
+}: Words & { field: Bound<string[]>; options: Options; usual: string }) => (
+  <Place name={field.name}>
+    <MultiSelect
+      {...common(words, field)}
+      data={data(options)}
+      value={field.value}
+      onChange={field.onChange}
+      clearable
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      placeholder={field.value.length === 0 ? t(usual) : ''}
+    />
+  </Place>
+);
+
+/** What a settlement pays and recovers, by which components, and of which pay it is worked out. */
+export default function SettlementPolicyPage() {
+  return (
+    <SettingPage<SettlementPolicy, Stored>
+      label="FnF policy"
+      get={getSettlementPolicy}
+      save={saveSettlementPolicy}
+      feature="payrollPolicy"
+      valuesOf={valuesOf}
+      schema={settlementPolicy}
+      lines={[
+        ['Gratuity is paid as', ({ gratuitycomponent }) => gratuitycomponent ?? '–'],
+        ['Leave encashment is paid as', ({ leavecomponent }) => leavecomponent ?? '–'],
+        ['Notice pay is paid as', ({ noticepaycomponent }) => noticepaycomponent ?? '–'],
+        ['Notice recovery is deducted as', ({ noticerecoverycomponent }) => noticerecoverycomponent ?? '–'],
+        ['Assets are recovered as', ({ assetcomponent }) => assetcomponent ?? '–'],
+      ]}
+    >
+      {({ bind }, { stored }) => (
+        <>
+          <Card title={t('Gratuity')}>
+            <FieldPair>
+              <PayerField
+                field={bind('gratuitycomponent')}
+                options={stored.Earning}
+                label="Gratuity is paid as"
+                hint="A one-time earning, taxed in full, exempt up to the exemption of the settlement"
+              />
+              <WagesField field={bind('gratuitywages')} options={stored.Wage} label="Wages of gratuity" usual="Basic" />
+            </FieldPair>
+            <SwitchField
+              field={bind('isgratuitylimited')}
+              label="At most the limit of the law"
+              hint="Otherwise all of it is paid; what is above the limit is taxed."
+            />
+            <SwitchField
+              field={bind('isfouryears')}
+              label="Four years and 240 days count as five"
+              hint="As courts have read the Act. The Code on Social Security names five years."
+            />
+          </Card>
+          <Card title={t('Leave encashment')}>
+            <FieldPair>
+              <PayerField
+                field={bind('leavecomponent')}
+                options={stored.Earning}
+                label="Leave encashment is paid as"
+                hint="Where the close of attendance gives the days, the component that pays them"
+              />
+              <WagesField
+                field={bind('leavewages')}
+                options={stored.Wage}
+                label="Wages of leave encashment"
+                usual="Basic"
+              />
+            </FieldPair>
+            <SelectField
+              field={bind('leavedivisor') as Bound<number | null>}
+              options={DIVISORS}
+              label="Days of a month"
+              required
+            />
+          </Card>
+          <Card title={t('Notice')}>
+            <FieldPair>
+              <PayerField field={bind('noticepaycomponent')} options={stored.Earning} label="Notice pay is paid as" />
+              <PayerField
+                field={bind('noticerecoverycomponent')}
+                options={stored.Deduction}
+                label="Notice recovery is deducted as"
+              />
+            </FieldPair>
+            <WagesField field={bind('noticewages')} options={stored.Wage} label="Wages of notice" usual="Gross" />
+          </Card>
+          <Card title={t('Assets')}>
+            <PayerField
+              field={bind('assetcomponent')}
+              options={stored.Deduction}
+              label="Assets are recovered as"
+              hint="What the tasks of the clearance recover"
+            />
+          </Card>
+        </>
+      )}
+    </SettingPage>
+  );
+}
