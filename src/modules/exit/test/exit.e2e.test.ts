@@ -112,6 +112,8 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   await hr.getByRole('row', { name: /Asha Nair/ }).click();
   await hr.getByText('A shorter way to work').waitFor();
   await hr.getByText('Bina Shah', { exact: true }).first().waitFor();
+  // Without a package nothing can be worked out, and the card says so.
+  await hr.getByRole('region', { name: 'Settlement' }).getByRole('alert').waitFor();
   await expectAccessible(hr, 'exit');
   await button(hr, 'Cancel the exit').click();
   await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();

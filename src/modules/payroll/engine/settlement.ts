@@ -112,10 +112,12 @@ function gratuityLine(
           years: roundedYears(tenure),
         });
   const isover = round(exact, rule.rounding) > payable;
-  const { exempt } = gratuityExemption(
+  const exemption = gratuityExemption(
     { government: false, covered: true, received: UNBOUNDED, wages, averagesalary: wages, tenure, exemptearlier: ZERO },
     rule,
   );
+  // The exemption is of the amount that is paid, to the rupee as that is.
+  const exempt = round(fraction(exemption.exempt), rule.rounding);
   return {
     ...line,
     amount: payable,
