@@ -4,26 +4,41 @@ export const MAX_PASTED_CHARACTERS = 200_000;
 
 export type PastedGrid = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
+const isEnd = (character: string | undefined): boolean => character === undefined || /[\t\r\n]/.test(character);
+
+/** The cell that begins at a place, and the place after it. A quote that is not closed before its end is text. */
+function cellAt(text: string, start: number): { readonly cell: string; readonly end: number } {
+  if (text[start] === '"') {
+    let cell = '';
+    for (let at = start + 1; at < text.length; at += 1) {
+      if (text[at] !== '"') cell += text[at];
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else if (isEnd(text[at + 1])) return { cell, end: at + 1 };
+      else break;
+    }
+  }
+  let end = start;
+  while (!isEnd(text[end])) end += 1;
+  return { cell: text.slice(start, end), end };
+}
+
 /**
  * The cells of text that a spreadsheet put on the clipboard: tabs between cells, a cell with tabs, quotes or lines of
  * its own in quotes. Lines that are empty at the end are none.
  */
 export function pastedCells(text: string): string[][] {
   const rows: string[][] = [];
-  const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
-  for (let at = 0, row: string[] = []; at <= text.length;) {
-    quoted.lastIndex = at;
-    const match = quoted.exec(text);
-    row.push(match?.[1] === undefined ? (match?.[2] ?? '') : match[1].replaceAll('""', '"'));
-    at += match?.[0].length ?? 0;
-    if (text[at] === '\t') {
-      at += 1;
-      continue;
+  let row: string[] = [];
+  for (let at = 0; at <= text.length;) {
+    const { cell, end } = cellAt(text, at);
+    row.push(cell);
+    if (text[end] !== '\t') {
+      rows.push(row);
+      row = [];
     }
-    rows.push(row);
-    row = [];
-    if (at >= text.length) break;
-    at += text.startsWith('\r\n', at) ? 2 : 1;
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
   return rows;

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { separatedKind } from '#platform/server/rights/separated.ts';
+import { permissionsUpload } from './bulk.ts';
 import { defaultEndpoints } from './defaults.ts';
 import { permissionSetupChecks } from './setup-checks.ts';
 import { memberEndpoints } from './members.ts';
@@ -12,7 +13,14 @@ export const permission: ServerModule = {
   drafts: {
     'permission-group': { feature: 'permissionPolicy', table: 'permission_group', column: 'permissiongroupid' },
   },
-  endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints, ...separatedEndpoints],
+  endpoints: [
+    ...policyEndpoints,
+    ...memberEndpoints,
+    ...defaultEndpoints,
+    ...separatedEndpoints,
+    ...permissionsUpload.endpoints,
+  ],
+  jobs: permissionsUpload.jobs,
   setupChecks: [...permissionSetupChecks, ...separatedFindings],
   confirmations: [separatedKind],
 };
