@@ -24,5 +24,6 @@ export {
   validatePeople,
 } from './bulk-person.ts';
 export { failOutOfService, type PersonChange, peopleUpload, type Standing, STAYS } from './bulk-people.ts';
+export { ownPolicyUpload } from './bulk-own-policy.ts';
 export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk-current.ts';
 export { type CheckedRow, type PersonCheck, personUpload, type StoredAs, valuesOf } from './person-upload.ts';
