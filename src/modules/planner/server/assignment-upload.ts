@@ -11,7 +11,7 @@ import {
 import { dateColumn, textColumn, textOf } from '#bulk/server/columns.ts';
 import { type BulkGiven, fail, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
-import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, may } from '#platform/contract/features.ts';
 import { day, type Day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { say } from '#platform/engine/say.ts';
@@ -90,14 +90,15 @@ async function check({ db, accountid, today }: BulkGiven, changes: readonly Pers
   for (const one of ASSIGNED) {
     const rows = changes.filter(({ changes: own }) => one.name in own);
     if (rows.length === 0) continue;
-    const { featureid } = FEATURES[one.feature];
-    const may = grants.some((right) => right.featureid === featureid && right.actionid === 2 && right.scope === 'all');
+    const mayAssign =
+      may(grants, one.feature, 'edit') &&
+      grants.some(({ featureid, scope }) => featureid === FEATURES[one.feature].featureid && scope === 'all');
     const plans = await plansOf(db, one);
     const open = new Map(plans.filter(({ isopen }) => isopen).map((plan) => [fold(plan.planname), plan]));
     for (const { row, changes: own, from } of rows) {
       const name = own[one.name];
       const plan = open.get(fold(name));
-      if (!may) fail(row, one.name, 'Your rights do not include this. Ask somebody who may assign it.');
+      if (!mayAssign) fail(row, one.name, 'Your rights do not include this. Ask somebody who may assign it.');
       else if (name === null) continue;
       else if (!plan) {
         const close = nearest(
@@ -138,6 +139,12 @@ async function write(
   return done;
 }
 
+/** Rows as a text that differs once somebody has changed one of them. */
+const rowsText = (rows: ChangedPlans['after']): string =>
+  JSON.stringify(
+    rows.map(({ assignmentid, planid, from, to, cyclestart }) => [assignmentid, planid, from, to, cyclestart]),
+  );
+
 /** Restores assignments exactly, of everybody of whom nobody has changed any of them since. */
 async function undo({ db, today, accountid }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
   const by = { db, today, session: { accountid } };
@@ -151,7 +158,7 @@ async function undo({ db, today, accountid }: BulkGiven, rows: readonly UndoRow[
       all.map(({ employeeid }) => employeeid),
     );
     for (const { employeeid, after } of all)
-      if (JSON.stringify(now.get(employeeid) ?? []) !== JSON.stringify(after)) changed.add(employeeid);
+      if (rowsText(now.get(employeeid) ?? []) !== rowsText(after)) changed.add(employeeid);
   }
   for (const { name, kind } of ASSIGNED) {
     const free = of(name).filter(({ employeeid }) => !changed.has(employeeid));
