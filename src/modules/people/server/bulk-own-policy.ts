@@ -69,7 +69,7 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
         name,
         all.map((one) => one.name),
       );
-      const strange = say`“${name}” is no active ${title.toLowerCase()} of the company.`;
+      const strange = say`“${name}” cannot be assigned: nothing active has this name.`;
       fail(row, POLICY, close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
     }
   };

@@ -41,8 +41,8 @@ export async function namesOf(db: Db, changes: readonly PersonChange[]): Promise
 export function checkNames({ row, changes }: PersonChange, { structures, types, managers }: JobNames): void {
   const failOn = (name: string, strange: string, close: string | undefined) =>
     fail(row, name, close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
-  const text = (name: string) => (typeof changes[name] === 'string' ? changes[name] : null);
-  const type = text('employmenttype');
+  const textIn = (name: string) => (typeof changes[name] === 'string' ? changes[name] : null);
+  const type = textIn('employmenttype');
   if (type !== null && ownSpelling(type, types) === undefined)
     failOn(
       'employmenttype',
@@ -50,16 +50,16 @@ export function checkNames({ row, changes }: PersonChange, { structures, types, 
       nearest(type, types),
     );
   for (const { column: name, label } of STRUCTURES) {
-    const value = text(name);
+    const text = textIn(name);
     const known = structures.get(name);
-    if (value === null || known?.has(value.toLowerCase())) continue;
+    if (text === null || known?.has(text.toLowerCase())) continue;
     const close = nearest(
-      value,
+      text,
       [...(known?.values() ?? [])].map((one) => one.name),
     );
-    failOn(name, say`“${value}” is no ${label} of the company. Create it first.`, close);
+    failOn(name, say`“${text}” is no ${label} of the company. Create it first.`, close);
   }
-  const code = text('managercode');
+  const code = textIn('managercode');
   if (code !== null && !managers.has(code.toLowerCase()))
     fail(row, 'managercode', `No employee has the code ${code}. Enter the code of the manager.`);
 }

@@ -105,7 +105,7 @@ async function check({ db, accountid, today }: BulkGiven, changes: readonly Pers
           String(name),
           [...open.values()].map(({ planname }) => planname),
         );
-        const strange = say`“${String(name)}” cannot be assigned: no active plan has this name.`;
+        const strange = say`“${name}” cannot be assigned: nothing active has this name.`;
         fail(row, one.name, close === undefined ? strange : `${strange} ${say`Did you mean ${close}?`}`);
       } else if (plan.infrom !== null && from !== null && from < plan.infrom)
         fail(row, one.name, say`${plan.planname} is in force from ${plan.infrom} on. Choose that day or a later one.`);

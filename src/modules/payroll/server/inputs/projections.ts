@@ -81,10 +81,10 @@ export const prorationKind = projection(lossOfPayKind, {
       const period = person && periods(person.employeeid).find(({ number }) => number === periodOf(row));
       if (!period) return {};
       const served = daysInService(person, period);
-      const paid = numberOf(row, PAID_DAYS.name);
-      if (paid > served)
-        fail(row, PAID_DAYS.name, `${paid} days are more than the ${served} days in service. Enter at most ${served}.`);
-      return { lopdays: Math.max(0, served - paid) };
+      const days = numberOf(row, PAID_DAYS.name);
+      if (days > served)
+        fail(row, PAID_DAYS.name, `${days} days are more than the ${served} days in service. Enter at most ${served}.`);
+      return { lopdays: Math.max(0, served - days) };
     });
   },
 });
