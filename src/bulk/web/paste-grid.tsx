@@ -45,7 +45,13 @@ export default function PasteGrid({ columns, send }: PasteGridProps) {
     const next = pasteInto(grid, cells, { row, column, known: columns });
     const cut = row + cells.length > MAX_PASTED_ROWS + 1;
     setProblem(
-      cut ? t('Only {{most}} rows can be pasted. Upload more as a file.', { most: MAX_PASTED_ROWS }) : undefined,
+      cut
+        ? plural(
+            MAX_PASTED_ROWS,
+            'Only {{count}} row was taken. Upload more as a file.',
+            'Only {{count}} rows were taken. Upload more as a file.',
+          )
+        : undefined,
     );
     setGrid(next);
   };

@@ -20,14 +20,14 @@ import { failOutOfService, type PersonChange, peopleUpload, STAYS } from './bulk
 import { JOB_COLUMNS, type JobColumn, MANAGER_NAME, REASON, standingJobs } from './job-columns.ts';
 import { checkNames, fieldsOf, type JobNames, namesOf } from './job-names.ts';
 import { type ChangedJobs, firstChangedDay, nextVersions, putJobsBack, storedJobs, writeJobs } from './job-writer.ts';
-import { circlesWith, lineOf, linesAfter } from './manager-lines.ts';
+import { loopsWith, lineOf, linesAfter } from './manager-lines.ts';
 import { openDays } from './open-days.ts';
 
 const TRANSFER = 2;
 const OF_MANAGER = 4;
 const OWN_JOB = 'You cannot change your own job record. Ask another person responsible for records.';
 
-const circleText = (names: readonly string[]): string =>
+const loopText = (names: readonly string[]): string =>
   `This would be a circle: ${names.join(' → ')}. Enter another manager for one of them.`;
 
 /** Rejects managers who would report to the person, directly or over others, on any day, with all rows of the file. */
@@ -46,11 +46,11 @@ async function checkManagers(db: Db, changes: readonly PersonChange[], names: Jo
       return [one.person.employeeid, linesAfter(own, one.from ?? one.person.joiningdate, managerid)];
     }),
   );
-  const circles = await circlesWith(db, lines);
+  const loops = await loopsWith(db, lines);
   for (const { row, person, changes: own, from } of moved) {
-    const circle = circles.get(person.employeeid);
+    const loop = loops.get(person.employeeid);
     const manager = names.managers.get(String(own['managercode']).toLowerCase());
-    if (circle) fail(row, 'managercode', circleText(circle));
+    if (loop) fail(row, 'managercode', loopText(loop));
     else if (manager && manager.leavingdate !== null && from !== null && manager.leavingdate < from)
       notice(row, 'managercode', `${own['managercode']} has left before this day. Check that the code is right.`);
   }
@@ -134,13 +134,13 @@ async function undo({ db }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<nu
     else back.set(objectid, { rownumber, changed });
   }
   await lockStructure(db);
-  const circles = await circlesWith(
+  const loops = await loopsWith(
     db,
     new Map([...back].map(([id, { changed }]) => [id, changed.before.map((row) => lineOf(id, row))])),
   );
-  for (const [id, circle] of circles) {
+  for (const [id, loop] of loops) {
     const one = back.get(id);
-    if (one) reasons.set(one.rownumber, `It stays: the manager of before would make a circle, ${circle.join(' → ')}.`);
+    if (one) reasons.set(one.rownumber, `It stays: the manager of before would make a circle, ${loop.join(' → ')}.`);
     back.delete(id);
   }
   await putJobsBack(
@@ -178,9 +178,12 @@ export const jobChangeKind = jobUpload(
   'Transfers',
 );
 
+/** To whom people report, from a day on. */
+export const managersKind = jobUpload(managersBulk, ['managercode']);
+
 const PAGES: readonly (readonly [BulkContract, BulkKind])[] = [
   [jobChangeBulk, jobChangeKind],
-  [managersBulk, jobUpload(managersBulk, ['managercode'])],
+  [managersBulk, managersKind],
   [
     workprofileBulk,
     jobUpload(workprofileBulk, [

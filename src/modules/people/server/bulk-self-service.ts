@@ -3,11 +3,11 @@ import { actingContext } from '#bulk/server/acting.ts';
 import { column } from '#bulk/server/columns.ts';
 import { type BulkGiven, fail, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { removeUnusedAccounts } from '#modules/permission/server/public.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { peopleOf as peopleIn } from '#platform/server/people-scope.ts';
-import { referredTo } from '#platform/server/references.ts';
 import { endSessions } from '#platform/server/token-family.ts';
 import { selfServiceBulk } from '../contract/register.ts';
 import { type PersonChange, peopleUpload, type Standing, STAYS } from './bulk-people.ts';
@@ -136,26 +136,25 @@ async function undo({ db, now }: BulkGiven, rows: readonly UndoRow[]): Promise<M
       )
     ).map((row) => [row.accountid, row]),
   );
-  const opened = rows.flatMap(({ undo: kept }) => ((kept as Undo).before === null ? [(kept as Undo).accountid] : []));
-  const used =
-    opened.length === 0 ? new Map() : await referredTo(db, 'account', opened, { except: ['account_group.accountid'] });
+  const unused = rows.flatMap(({ undo: kept }) => {
+    const { accountid, before, after } = kept as Undo;
+    const row = current.get(accountid);
+    return before === null && row?.statusid === after && row.passwordhash === null ? [accountid] : [];
+  });
+  const stay = await removeUnusedAccounts(db, unused);
   const back: { readonly accountid: number; readonly before: number }[] = [];
-  const gone: number[] = [];
   for (const { rownumber, undo: kept } of rows) {
     const { accountid, before, after } = kept as Undo;
     const row = current.get(accountid);
     if (!row || row.statusid !== after) reasons.set(rownumber, STAYS);
     else if (before !== null) back.push({ accountid, before });
-    else if (row.passwordhash !== null || used.has(accountid))
+    else if (row.passwordhash !== null || stay.has(accountid))
       reasons.set(rownumber, 'The account has been used since, so it stays. Switch it off by another row.');
-    else gone.push(accountid);
   }
   for (const statusid of [ACTIVE, INACTIVE]) {
     const ids = back.filter(({ before }) => before === statusid).map(({ accountid }) => accountid);
     await switchTo(db, ids, statusid, now ?? new Date());
   }
-  await db.deleteFrom('account_group').where(anyOf('accountid', gone)).execute();
-  await db.deleteFrom('account').where(anyOf('accountid', gone)).execute();
   return reasons;
 }
 

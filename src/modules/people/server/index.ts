@@ -18,6 +18,7 @@ import { peopleSetupChecks, peopleSteps } from './set-up-steps.ts';
 import { recordEndpoints } from './record.ts';
 import { employeeIds } from './bulk-employee-id.ts';
 import { jobUploads } from './bulk-jobs.ts';
+import { permissionsUpload } from './bulk-permissions.ts';
 import { selfService } from './bulk-self-service.ts';
 import { register } from './register.ts';
 import { peopleDataset } from './dataset.ts';
@@ -50,8 +51,9 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
     ...jobUploads.endpoints,
     ...employeeIds.endpoints,
     ...selfService.endpoints,
+    ...permissionsUpload.endpoints,
   ],
-  jobs: [...register.jobs, ...jobUploads.jobs, ...employeeIds.jobs, ...selfService.jobs],
+  jobs: [...register.jobs, ...jobUploads.jobs, ...employeeIds.jobs, ...selfService.jobs, ...permissionsUpload.jobs],
   files: [photoPurpose],
   mails: [invitationMail, renewalMail],
   notifications: [accessRenewed],

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { placeChange } from '../engine/job-periods.ts';
-import { managerCircles, type ReportingLine } from '../engine/manager-circles.ts';
+import { reportingLoops, type ReportingLine } from '../engine/reporting-loops.ts';
 import { periodOf, type StoredJob } from './job-writer.ts';
 
 /** To whom somebody reports by a stored row. */
@@ -27,10 +27,10 @@ export function linesAfter(record: readonly StoredJob[], from: Day, managerid: n
 }
 
 /**
- * The circles that lines of people would make with those of everybody else. @returns by everybody of those people who
+ * The loops that lines of people would make with those of everybody else. @returns by everybody of those people who
  * is on one, its names from that person on and back
  */
-export async function circlesWith(
+export async function loopsWith(
   db: Db,
   lines: ReadonlyMap<number, readonly ReportingLine[]>,
 ): Promise<Map<number, string[]>> {
@@ -45,17 +45,14 @@ export async function circlesWith(
     .where(sql<boolean>`period && daterange(${since}::date, null)`)
     .where(sql<boolean>`employeeid <> all(${[...lines.keys()]}::bigint[])`)
     .execute();
-  const circles = [...managerCircles([...own, ...others], since)].filter(([employeeid]) => lines.has(employeeid));
+  const loops = [...reportingLoops([...own, ...others], since)].filter(([employeeid]) => lines.has(employeeid));
   const people = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode', 'fullname'])
-    .where(anyOf('employeeid', [...new Set(circles.flatMap(([, circle]) => circle))]))
+    .where(anyOf('employeeid', [...new Set(loops.flatMap(([, loop]) => loop))]))
     .execute();
   const names = new Map(people.map((row) => [row.employeeid, `${row.fullname} (${row.employeecode})`]));
   return new Map(
-    circles.map(([employeeid, circle]) => [
-      employeeid,
-      [...circle, employeeid].map((id) => names.get(id) ?? String(id)),
-    ]),
+    loops.map(([employeeid, loop]) => [employeeid, [...loop, employeeid].map((id) => names.get(id) ?? String(id))]),
   );
 }

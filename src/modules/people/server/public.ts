@@ -1,6 +1,6 @@
 export { registerKind } from './register.ts';
 export { REGISTER_COLUMNS } from './register-columns.ts';
-export { jobChangeKind } from './bulk-jobs.ts';
+export { jobChangeKind, managersKind } from './bulk-jobs.ts';
 export { hasCodes, newEmployeeCodes } from './employee-id.ts';
 export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import type { BulkContract } from '#bulk/contract/bulk.ts';
 import { bulkPage } from '#bulk/web/bulk-page.tsx';
+import { permissionsBulk } from '#modules/permission/contract/bulk.ts';
 import {
   employeeIdBulk,
   employmentTypeBulk,
@@ -30,6 +31,11 @@ const page = (contract: BulkContract, lead: string, needs: readonly string[]): F
   });
 
 const PAGES: Readonly<Record<string, FunctionComponent>> = {
+  permissions: page(
+    permissionsBulk,
+    'The permission groups of many people. Nobody gives more than they hold themselves, and nobody changes their own groups; separated rights wait for a second person.',
+    ['Employee code, and all groups of the person by name.', 'An account of each person.'],
+  ),
   job_change: page(
     jobChangeBulk,
     'A new office, department, designation or grade of many people, each from a day on. What the file leaves blank stays as it is.',

@@ -28,5 +28,9 @@ export const peopleLiveData: readonly LiveData[] = [
   entry('reporting_office', 'Reporting Office', 'The office of people, from a day on'),
   entry('job_change', 'Job Change', 'Transfers, promotions and other changes of many people, each from a day on'),
   entry('employee_id', 'Employee ID', 'New employee codes'),
+  {
+    ...entry('permissions', 'Permissions', 'The permission groups of people'),
+    access: { feature: 'permissionPolicy', need: 'edit' },
+  },
   entry('self_service', 'Self Service', 'Who may sign in: invitations, and access switched on and off'),
 ];

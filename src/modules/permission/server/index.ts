@@ -1,6 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { separatedKind } from '#platform/server/rights/separated.ts';
-import { permissionsUpload } from './bulk.ts';
 import { defaultEndpoints } from './defaults.ts';
 import { permissionSetupChecks } from './setup-checks.ts';
 import { memberEndpoints } from './members.ts';
@@ -13,14 +12,7 @@ export const permission: ServerModule = {
   drafts: {
     'permission-group': { feature: 'permissionPolicy', table: 'permission_group', column: 'permissiongroupid' },
   },
-  endpoints: [
-    ...policyEndpoints,
-    ...memberEndpoints,
-    ...defaultEndpoints,
-    ...separatedEndpoints,
-    ...permissionsUpload.endpoints,
-  ],
-  jobs: permissionsUpload.jobs,
+  endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints, ...separatedEndpoints],
   setupChecks: [...permissionSetupChecks, ...separatedFindings],
   confirmations: [separatedKind],
 };

@@ -54,16 +54,6 @@ export const permissionWeb = {
       access: reading('commonAccess'),
     },
   ],
-  liveData: [
-    {
-      kind: 'permissions',
-      label: 'Permissions',
-      group: 'Employees',
-      why: 'The permission groups of people',
-      access: { feature: 'permissionPolicy', need: 'edit' },
-      load: () => import('./bulk.tsx'),
-    },
-  ],
   actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

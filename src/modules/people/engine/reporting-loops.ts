@@ -10,10 +10,10 @@ export type ReportingLine = {
 
 const isInForce = ({ from, to }: ReportingLine, day: Day): boolean => from <= day && (to === null || to >= day);
 
-/** The circles of one day: everybody has one manager at most, so each person is walked over once. */
-function circlesOn(managers: ReadonlyMap<number, number>): number[][] {
+/** The loops of one day: everybody has one manager at most, so each person is walked over once. */
+function loopsOn(managers: ReadonlyMap<number, number>): number[][] {
   const seen = new Map<number, number>();
-  const circles: number[][] = [];
+  const loops: number[][] = [];
   let walk = 0;
   for (const start of managers.keys()) {
     walk += 1;
@@ -24,25 +24,25 @@ function circlesOn(managers: ReadonlyMap<number, number>): number[][] {
       path.push(at);
       at = managers.get(at);
     }
-    if (at !== undefined && seen.get(at) === walk) circles.push(path.slice(path.indexOf(at)));
+    if (at !== undefined && seen.get(at) === walk) loops.push(path.slice(path.indexOf(at)));
   }
-  return circles;
+  return loops;
 }
 
 /**
- * The circles in which people would report to themselves over others, from a day on. Who reports to whom changes only
- * where a line begins, so these days are enough. @returns by everybody on a circle, who follows whom on it
+ * The loops in which people would report to themselves over others, from a day on. Who reports to whom changes only
+ * where a line begins, so these days are enough. @returns by everybody on a loop, who follows whom on it
  */
-export function managerCircles(lines: readonly ReportingLine[], since: Day): ReadonlyMap<number, readonly number[]> {
+export function reportingLoops(lines: readonly ReportingLine[], since: Day): ReadonlyMap<number, readonly number[]> {
   const days = new Set([since, ...lines.map(({ from }) => from).filter((from) => from > since)]);
   const found = new Map<number, readonly number[]>();
   for (const day of days) {
     const managers = new Map<number, number>();
     for (const line of lines)
       if (line.managerid !== null && isInForce(line, day)) managers.set(line.employeeid, line.managerid);
-    for (const circle of circlesOn(managers))
-      circle.forEach((employeeid, at) => {
-        if (!found.has(employeeid)) found.set(employeeid, [...circle.slice(at), ...circle.slice(0, at)]);
+    for (const loop of loopsOn(managers))
+      loop.forEach((employeeid, at) => {
+        if (!found.has(employeeid)) found.set(employeeid, [...loop.slice(at), ...loop.slice(0, at)]);
       });
   }
   return found;

@@ -3,7 +3,7 @@ import { stepUp } from '#platform/contract/step-up.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { PASSWORD } from '../../../../test/support/product.ts';
 import { applied, checked } from '../../../../test/support/uploads.ts';
-import { permissionsBulk } from '../contract/bulk.ts';
+import { permissionsBulk } from '#modules/permission/contract/bulk.ts';
 
 let app: TestApp;
 beforeAll(async () => {
