@@ -99,10 +99,10 @@ async function check({ db, accountid, today }: BulkGiven, changes: readonly Pers
       const name = own[one.name];
       const plan = open.get(fold(name));
       if (!mayAssign) fail(row, one.name, 'Your rights do not include this. Ask somebody who may assign it.');
-      else if (name === null) continue;
+      else if (typeof name !== 'string') continue;
       else if (!plan) {
         const close = nearest(
-          String(name),
+          name,
           [...open.values()].map(({ planname }) => planname),
         );
         const strange = say`“${name}” cannot be assigned: nothing active has this name.`;

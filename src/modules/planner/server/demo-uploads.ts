@@ -27,8 +27,12 @@ export async function seedUploads(
     .innerJoin('employee as m', 'm.employeeid', 'v.managerid')
     .select(['e.employeecode as code', 'm.employeecode as managercode'])
     .where('e.leavingdate', 'is', null)
-    .where('w.employeeid', 'not in', (q) =>
-      q.selectFrom('work_profile').select('managerid').where('managerid', 'is not', null).$notNull(),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('work_profile as r').select('r.employeeid').whereRef('r.managerid', '=', 'w.employeeid'),
+        ),
+      ),
     )
     .orderBy('e.employeecode')
     .limit(3)
