@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { codeColumn } from '#bulk/server/columns.ts';
 import { type BulkGiven, fail, failed, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
+import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { index } from '#platform/server/search.ts';
@@ -154,7 +155,7 @@ export const employeeIdKind = peopleUpload({
       hint: 'Text, at most 30 characters; blank: stays',
     }),
   ],
-  own: 'You cannot change your own record. Ask another person responsible for records.',
+  own: say`You cannot change your own record. Ask another person responsible for records.`,
   standing,
   check,
   write,

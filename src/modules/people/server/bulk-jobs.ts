@@ -4,6 +4,7 @@ import { textOf } from '#bulk/server/columns.ts';
 import { type BulkGiven, type BulkKind, fail, failed, notice, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { addDays, type Day } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
@@ -25,7 +26,8 @@ import { openDays } from './open-days.ts';
 
 const TRANSFER = 2;
 const OF_MANAGER = 4;
-const OWN_JOB = 'You cannot change your own job record. Ask another person responsible for records.';
+const OF_BEFORE = say`An earlier version applied this row, so it stays. Enter the job of before in the job record.`;
+const OWN_JOB = say`You cannot change your own job record. Ask another person responsible for records.`;
 
 const loopText = (names: readonly string[]): string =>
   `This would be a circle: ${names.join(' → ')}. Enter another manager for one of them.`;
@@ -127,8 +129,9 @@ async function undo({ db }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<nu
   for (const { rownumber, objectid, undo: kept } of rows) {
     const changed = kept as ChangedJobs | null;
     const first = open.get(objectid);
-    if (!changed?.after || JSON.stringify(now.get(objectid) ?? []) !== JSON.stringify(changed.after))
-      reasons.set(rownumber, STAYS);
+    // Uploads of before kept the fields alone, not the rows.
+    if (!changed?.after) reasons.set(rownumber, OF_BEFORE);
+    else if (JSON.stringify(now.get(objectid) ?? []) !== JSON.stringify(changed.after)) reasons.set(rownumber, STAYS);
     else if (first !== undefined && (firstChangedDay(changed) ?? first) < first)
       reasons.set(rownumber, `Payroll is locked until ${addDays(first, -1)}, so it stays.`);
     else back.set(objectid, { rownumber, changed });

@@ -115,7 +115,7 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
       if (JSON.stringify(now.get(objectid) ?? { employeeid: 0 }) !== JSON.stringify(after))
         reasons.set(rownumber, STAYS);
       else if (before !== null && !known.has(Number(before[column])))
-        reasons.set(rownumber, 'What stood before was deleted since, so it stays.');
+        reasons.set(rownumber, say`What stood before was deleted since, so it stays.`);
       else back.push({ id: objectid, before });
     }
     await save(
@@ -138,7 +138,7 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
       ),
     ],
     emptied: [POLICY],
-    own: 'You cannot change this of your own. Ask somebody else responsible for it.',
+    own: say`You cannot change this of your own. Ask somebody else responsible for it.`,
     standing,
     check,
     write,

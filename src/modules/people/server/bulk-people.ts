@@ -1,5 +1,6 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { day, type Day } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { lockPeople } from '#platform/server/lock-people.ts';
 import type { SheetCell } from '#platform/server/sheet/write.ts';
@@ -64,9 +65,9 @@ export type PeopleUpload = {
 };
 
 export const CHANGED_SUMS = { added: 'New', changed: 'Changed' } as const;
-export const STAYS = 'Changed since the upload, so it stays.';
+export const STAYS = say`Changed since the upload, so it stays.`;
 const NONE = 'none';
-const UNCHANGED = 'Nothing changes: this is what stands already.';
+const UNCHANGED = say`Nothing changes: this is what stands already.`;
 
 const EFFECTIVE = column({
   name: 'effectivefrom',

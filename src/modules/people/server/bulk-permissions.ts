@@ -86,7 +86,7 @@ async function undo({ db }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<nu
     const now = (members.get(objectid) ?? []).flatMap(({ permissiongroupid }) => permissiongroupid ?? []);
     if (now.join() !== after.join()) reasons.set(rownumber, STAYS);
     else if (before.some((group) => !existing.has(group)))
-      reasons.set(rownumber, 'A group of before was deleted since, so it stays.');
+      reasons.set(rownumber, say`A group of before was deleted since, so it stays.`);
     else back.push({ accountid, before: after, after: before });
   }
   await changeGroups(db, back);
@@ -110,7 +110,7 @@ export const permissionsKind = peopleUpload({
     }),
   ],
   emptied: [GROUPS],
-  own: 'Nobody can give rights to themselves. Ask somebody else.',
+  own: say`Nobody can give rights to themselves. Ask somebody else.`,
   standing,
   check,
   write,

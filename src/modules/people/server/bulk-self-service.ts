@@ -5,6 +5,7 @@ import { type BulkGiven, fail, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { removeUnusedAccounts } from '#modules/permission/server/public.ts';
 import { isEmail } from '#platform/contract/fields.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { peopleOf as peopleIn } from '#platform/server/people-scope.ts';
@@ -149,7 +150,7 @@ async function undo({ db, now }: BulkGiven, rows: readonly UndoRow[]): Promise<M
     if (!row || row.statusid !== after) reasons.set(rownumber, STAYS);
     else if (before !== null) back.push({ accountid, before });
     else if (row.passwordhash !== null || stay.has(accountid))
-      reasons.set(rownumber, 'The account has been used since, so it stays. Switch it off by another row.');
+      reasons.set(rownumber, say`The account has been used since, so it stays. Switch it off by another row.`);
   }
   for (const statusid of [ACTIVE, INACTIVE]) {
     const ids = back.filter(({ before }) => before === statusid).map(({ accountid }) => accountid);
@@ -171,7 +172,7 @@ export const selfServiceKind = peopleUpload({
       read: (cell) => readChoice(cell, YES_NO),
     }),
   ],
-  own: 'You cannot switch your own access. Ask another administrator.',
+  own: say`You cannot switch your own access. Ask another administrator.`,
   standing,
   check,
   write,

@@ -176,7 +176,7 @@ export const assignmentKind = peopleUpload({
   shown: [UNTIL],
   isdated: true,
   emptied: ASSIGNED.map(({ name }) => name),
-  own: 'You cannot change your own plans. Ask somebody else who assigns them.',
+  own: say`You cannot change your own plans. Ask somebody else who assigns them.`,
   standing,
   check,
   write,

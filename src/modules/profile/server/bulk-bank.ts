@@ -4,6 +4,7 @@ import { type BulkGiven, fail, type UndoRow } from '#bulk/server/kind.ts';
 import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { openRequestsOf, withdraw } from '#modules/approval/server/public.ts';
 import { type PersonChange, peopleUpload, REGISTER_COLUMNS, type Standing } from '#modules/people/server/public.ts';
+import { say } from '#platform/engine/say.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { bankBulk } from '../contract/bulk.ts';
@@ -113,7 +114,12 @@ async function undo(work: BulkGiven, rows: readonly UndoRow[]): Promise<Map<numb
   return new Map(
     rows.flatMap(({ rownumber, undo: kept }) =>
       approved.has((kept as Undo).approvalrequestid)
-        ? [[rownumber, 'The change was approved since, so it stays. Ask for the account of before by another upload.']]
+        ? [
+            [
+              rownumber,
+              say`The change was approved since, so it stays. Ask for the account of before by another upload.`,
+            ],
+          ]
         : [],
     ),
   );
@@ -126,7 +132,7 @@ export const bankKind = peopleUpload({
     ...REGISTER_COLUMNS.filter(({ name }) => (NAMES as readonly string[]).includes(name)),
     textColumn({ name: 'accountholder', label: 'Account Holder', aliases: ['Name in Bank', 'Beneficiary Name'] }, 120),
   ],
-  own: 'You ask for another account of your own in your profile.',
+  own: say`You ask for another account of your own in your profile.`,
   standing,
   check,
   write,

@@ -12,6 +12,7 @@ import {
   type Standing,
   STAYS,
 } from '#modules/people/server/public.ts';
+import { say } from '#platform/engine/say.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { statutoryBulk } from '../contract/bulk.ts';
@@ -195,7 +196,7 @@ export const statutoryKind = peopleUpload({
       read: (cell) => readChoice(cell, YES_NO),
     }),
   ],
-  own: 'You cannot change your own record. Ask another person responsible for records.',
+  own: say`You cannot change your own record. Ask another person responsible for records.`,
   standing,
   check,
   write,
