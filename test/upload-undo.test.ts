@@ -103,11 +103,11 @@ const dated = (contract: BulkContract, heading: string, ...values: [string, ...s
   cells: fc.tuple(day, of(...values)),
   sure: ['2026-12-01', values[0]],
 });
-const plain = (contract: BulkContract, heading: string, ...values: [string, ...string[]]): Kind => ({
+const plain = (contract: BulkContract, heading: string, sure: string, ...values: string[]): Kind => ({
   contract,
   head: heading,
   cells: fc.tuple(of(...values)),
-  sure: [values[0]],
+  sure: [sure],
 });
 const KINDS: readonly Kind[] = [
   dated(managersBulk, 'Manager Code', 'Q1', 'Q2', 'Q3', 'None'),
