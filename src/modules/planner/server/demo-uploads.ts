@@ -12,13 +12,7 @@ export async function seedUploads(
   db: Db,
   { subscriptionid, today }: { subscriptionid: number; today: Day },
 ): Promise<void> {
-  const admin = await db
-    .selectFrom('account')
-    .select('accountid')
-    .where('employeeid', 'is', null)
-    .orderBy('accountid')
-    .limit(1)
-    .executeTakeFirst();
+  const admin = await db.selectFrom('account').select('accountid').orderBy('accountid').limit(1).executeTakeFirst();
   // People who report to somebody who reports to somebody: they may report one step higher.
   const people = await db
     .selectFrom('work_profile as w')
