@@ -4911,6 +4911,14 @@ export interface PermissionRule {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PersonApprovalWorkflow {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalworkflowid: Int8;
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface PersonDocument {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4928,6 +4936,14 @@ export interface PersonDocument {
   statusid: number;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface PersonExitPolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  exitpolicyid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface Pipeline {
@@ -6592,7 +6608,9 @@ export interface DB {
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
   permission_rule: PermissionRule;
+  person_approval_workflow: PersonApprovalWorkflow;
   person_document: PersonDocument;
+  person_exit_policy: PersonExitPolicy;
   pipeline: Pipeline;
   pipeline_email_template: PipelineEmailTemplate;
   pipeline_stage: PipelineStage;

@@ -13,6 +13,8 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     joining: 'the account of who is accepted',
     operators: 'access that is restored',
     payroll: 'accounts of the demo people',
+    people: 'access that an upload switches',
+    permission: 'accounts that nobody has used go with their groups',
     'sign-in': 'passwords',
   },
   account_group: { permission: 'owner', exit: 'rehire gives the groups back', platform: 'groups of a new company' },

@@ -191,7 +191,7 @@ test('every kind of upload is in this test, or its rows have no form', () => {
   );
   // A candidate is added once, by the rules of the same form (recruit/test/candidate-upload.api.test.ts).
   const without =
-    'custom_data job_change opening_balances previous_employment income_tax_declaration declared_section accepted_section loss_of_pay loss_of_pay_change opening_register extra_payment_and_deduction loans salary_advances package_figure cost_centre salary_hold pay_group unit_rate units_worked exemption_bill exemption_claim company_car employee_exit salary_revision leave_credit_and_debit_adjustment bulk_leave_application comp_off candidate attendance_regularization employee_device_mapping expense_policy asset_assignment'.split(
+    'custom_data job_change managers workprofile team grade employment_type reporting_office employee_id self_service permissions assignment exit_policy approval_workflow statutory bank_details salary_structure proration_upload payslip hra_declaration opening_balances previous_employment income_tax_declaration declared_section accepted_section loss_of_pay loss_of_pay_change opening_register extra_payment_and_deduction loans salary_advances package_figure cost_centre salary_hold pay_group unit_rate units_worked exemption_bill exemption_claim company_car employee_exit salary_revision leave_credit_and_debit_adjustment bulk_leave_application comp_off candidate attendance_regularization employee_device_mapping expense_policy asset_assignment'.split(
       ' ',
     );
   expect(kinds.filter((kind) => !(kind in NOUNS) && !without.includes(kind))).toEqual([]);

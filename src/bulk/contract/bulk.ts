@@ -26,8 +26,15 @@ export const ROW_STATES = choices({
   7: 'Not undone',
 });
 
-/** A message about one row and column: `error` returns the row, `notice` reports a correction. */
-export const rowMessage = z.object({ column: z.string(), level: z.enum(['error', 'notice']), text: z.string() });
+/**
+ * A message about one row and column: `error` returns the row, `notice` reports a correction, `change` says what the
+ * row would change.
+ */
+export const rowMessage = z.object({
+  column: z.string(),
+  level: z.enum(['error', 'notice', 'change']),
+  text: z.string(),
+});
 export type RowMessage = z.infer<typeof rowMessage>;
 
 /** A structure name in the file that the company does not have yet; ticked ones are created with the rows. */
@@ -129,6 +136,7 @@ export function bulkContract({
   parameters,
   example,
   stepUp = false,
+  isfilled = false,
 }: {
   kind: string;
   feature: FeatureKey;
@@ -137,6 +145,8 @@ export function bulkContract({
   example: unknown;
   /** Whether applying and undoing need a step-up: its columns include bank details or accounts. */
   stepUp?: boolean;
+  /** Whether its template can come with everybody as they are today. */
+  isfilled?: boolean;
 }) {
   const access = { feature, need: 'edit', scope: 'tenant' } as const;
   const one = z.object({ bulkbatchid: id });
@@ -146,6 +156,7 @@ export function bulkContract({
     feature,
     title,
     parameters,
+    isfilled,
     upload: endpoint({
       method: 'POST',
       path: `${path}/upload`,
@@ -260,8 +271,8 @@ export function bulkContract({
       path: `${path}/template`,
       kind: 'file',
       access,
-      summary: `${title}: an empty file with the right headings`,
-      input: z.object({}),
+      summary: `${title}: a file with the right headings, empty or with everybody as they are today`,
+      input: z.object({ content: z.enum(['empty', 'current']).default('empty') }),
       output: z.unknown(),
       example: {},
     }),

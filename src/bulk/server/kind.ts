@@ -1,5 +1,8 @@
 import type { Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { JobContext } from '#platform/server/jobs.ts';
+import type { SignedOpenContext } from '#platform/server/serve.ts';
+import type { SheetCell } from '#platform/server/sheet/write.ts';
 import type { BulkQuestion, BulkSum, Offer, Place, RowMessage } from '../contract/bulk.ts';
 import type { Cell, Read } from '../engine/cell.ts';
 import type { Heading } from '../engine/table.ts';
@@ -44,6 +47,8 @@ export type BulkGiven = {
   readonly parameters: unknown;
   /** Structure names the user agreed to create, by structure. */
   readonly accepted: Readonly<Record<string, readonly string[]>>;
+  /** The job that does the work, for kinds that send requests, mails or links; missing where no job runs it. */
+  readonly job?: JobContext | undefined;
   /** Reports how many rows are written, for kinds that write in parts. */
   readonly written?: ((rows: number) => void) | undefined;
 };
@@ -56,6 +61,9 @@ export type FileWords = { readonly headings: readonly string[]; readonly sheet: 
 
 /** The period the rows go to, their sums, and the questions to answer first. */
 export type Impact = { place: Place | null; sums: BulkSum[]; questions: BulkQuestion[] };
+
+/** A row of a template, by the names of columns. */
+export type CurrentRow = Readonly<Record<string, SheetCell>>;
 
 /** A kind of upload, declared by the module that owns the rows. The same functions handle one row and many. */
 export type BulkKind = {
@@ -80,6 +88,8 @@ export type BulkKind = {
   readonly apply: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<Applied[]>;
   /** Undoes rows. @returns the reason for every row that cannot be undone */
   readonly undo: (given: BulkGiven, rows: readonly UndoRow[]) => Promise<Map<number, string>>;
+  /** Everybody as they are today, by the names of columns, for the template. Changes nothing. */
+  readonly current?: (db: Db, ctx: SignedOpenContext) => Promise<readonly CurrentRow[]>;
   /** Whether applying this upload needs a step-up. */
   readonly weighty?: (db: Db, bulkbatchid: number) => Promise<boolean>;
 };
@@ -94,6 +104,9 @@ export const fail = (row: ReadRow, column: string, text: string): void =>
   void row.messages.push({ column, level: 'error', text });
 export const notice = (row: ReadRow, column: string, text: string): void =>
   void row.messages.push({ column, level: 'notice', text });
+/** Says what a row would change, from and to. */
+export const change = (row: ReadRow, column: string, text: string): void =>
+  void row.messages.push({ column, level: 'change', text });
 export const failed = (row: ReadRow): boolean => row.messages.some((message) => message.level === 'error');
 /** Whether the cell of a column has an error or a notice: what is wrong with it is said once. */
 export const isMarked = (row: ReadRow, column: string): boolean => row.messages.some((one) => one.column === column);

@@ -92,11 +92,18 @@ const TEXT = '@';
 const FILLED_IN = 1_000;
 
 /**
- * Builds the template: an empty file with headings, columns of text as text, drop-down lists where a column has fixed values, and a sheet of
- * explanations.
+ * Builds the template: headings, columns of text as text, drop-down lists where a column has fixed values, and a sheet
+ * of explanations; with `current` everybody as they are today, to be changed and uploaded again.
  */
-export async function templateFile(ctx: SignedOpenContext, general: BulkKind): Promise<FileAnswer> {
-  const kind = await ctx.tx((db) => withOwnColumns(db, general));
+export async function templateFile(
+  ctx: SignedOpenContext,
+  general: BulkKind,
+  content: 'empty' | 'current',
+): Promise<FileAnswer> {
+  const { kind, rows } = await ctx.tx(async (db) => ({
+    kind: await withOwnColumns(db, general),
+    rows: content === 'current' ? ((await general.current?.(db, ctx)) ?? []) : [],
+  }));
   const bytes = await writeSheets([
     {
       name: kind.sheet ?? kind.title,
@@ -105,7 +112,7 @@ export async function templateFile(ctx: SignedOpenContext, general: BulkKind): P
         ...(choices ? { choices } : {}),
         ...(istext ? { format: TEXT } : {}),
       })),
-      rows: [],
+      rows: rows.map((row) => kind.columns.map(({ name }) => row[name] ?? null)),
       emptyrows: FILLED_IN,
     },
     {

@@ -83,8 +83,8 @@ function jobsOf(kind: BulkKind): JobKind[] {
       kind: `bulk-check-${kind.kind}`,
       input,
       failed: failedTo(8),
-      step: async ({ db, ...work }, { bulkbatchid }) => {
-        const counts = await check(db, kind, { ...work, bulkbatchid });
+      step: async (ctx, { bulkbatchid }) => {
+        const counts = await check(ctx.db, kind, { ...ctx, job: ctx, bulkbatchid });
         return whole(counts[1] + counts[2] + counts[3] + counts[4], counts[3], path(bulkbatchid));
       },
     }),
@@ -92,15 +92,15 @@ function jobsOf(kind: BulkKind): JobKind[] {
       kind: `bulk-apply-${kind.kind}`,
       input,
       failed: failedTo(3),
-      step: async ({ db, ...work }, { bulkbatchid, rows }) =>
-        whole(await apply(db, kind, { ...work, bulkbatchid, rows }), 0, path(bulkbatchid)),
+      step: async (ctx, { bulkbatchid, rows }) =>
+        whole(await apply(ctx.db, kind, { ...ctx, job: ctx, bulkbatchid, rows }), 0, path(bulkbatchid)),
     }),
     job({
       kind: `bulk-undo-${kind.kind}`,
       input,
       failed: failedTo(5),
-      step: async ({ db, ...work }, { bulkbatchid }) => {
-        const { undone, remaining } = await undo(db, kind, { ...work, bulkbatchid });
+      step: async (ctx, { bulkbatchid }) => {
+        const { undone, remaining } = await undo(ctx.db, kind, { ...ctx, job: ctx, bulkbatchid });
         return whole(undone + remaining, remaining, path(bulkbatchid));
       },
     }),
@@ -283,7 +283,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       await saveKindLayouts({ db, ifMatch }, kind.kind, layouts);
       return layoutsState(db);
     }),
-    serveFile(contract.template, (ctx) => templateFile(ctx, kind)),
+    serveFile(contract.template, (ctx, { content }) => templateFile(ctx, kind, content)),
   ];
   return { endpoints, jobs: jobsOf(kind) };
 }

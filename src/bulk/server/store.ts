@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Day, day } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
+import type { JobContext } from '#platform/server/jobs.ts';
 import type { Mapping } from '../engine/table.ts';
 import { validateRows, type RawRow, rowState } from './validate.ts';
 import { type Applied, type BulkGiven, type BulkKind, type ReadRow, withOwnColumns } from './kind.ts';
@@ -14,6 +15,8 @@ export type Work = {
   today: string;
   accountid: number | null;
   env?: { readonly now: () => Date } | undefined;
+  /** The job that does the work; missing where no job runs it. */
+  job?: JobContext | undefined;
   progress?: ((done: number) => void) | undefined;
 };
 /** Rows written by one statement: few enough for visible progress. */
@@ -38,12 +41,13 @@ type BatchRow = Awaited<ReturnType<typeof lockBatch>>;
 export const givenFor = (
   db: Db,
   batch: BatchRow,
-  { today, accountid, env }: Pick<Work, 'today' | 'accountid' | 'env'>,
+  { today, accountid, env, job }: Pick<Work, 'today' | 'accountid' | 'env' | 'job'>,
 ): BulkGiven => ({
   db,
   today: day(today) satisfies Day,
   now: env?.now(),
   accountid,
+  job,
   parameters: batch.parameters,
   accepted: batch.accepted as Record<string, string[]>,
 });
@@ -92,10 +96,10 @@ const mappedHeadings = ({ headings, mapping }: BatchRow): string[] =>
 export async function check(
   db: Db,
   kind: BulkKind,
-  { subscriptionid, bulkbatchid, today, accountid, env, progress }: Work,
+  { subscriptionid, bulkbatchid, today, accountid, env, job, progress }: Work,
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const batch = await lockBatch(db, kind, bulkbatchid);
-  const given = givenFor(db, batch, { today, accountid, env });
+  const given = givenFor(db, batch, { today, accountid, env, job });
   const { rows, offered } = await validateRows(await withOwnColumns(db, kind), given, {
     rows: await rawRows(db, bulkbatchid),
     mapping: batch.mapping as Mapping,
@@ -208,7 +212,7 @@ export async function apply(
 export async function undo(
   db: Db,
   kind: BulkKind,
-  { subscriptionid, bulkbatchid, today, accountid, env, progress }: Work,
+  { subscriptionid, bulkbatchid, today, accountid, env, job, progress }: Work,
 ): Promise<{ undone: number; remaining: number }> {
   const batch = await lockBatch(db, kind, bulkbatchid);
   const rows = await db
@@ -219,7 +223,7 @@ export async function undo(
     .orderBy('rownumber')
     .execute();
   const reasons = await kind.undo(
-    givenFor(db, batch, { today, accountid, env }),
+    givenFor(db, batch, { today, accountid, env, job }),
     rows.map((row) => ({ rownumber: row.rownumber, objectid: row.objectid ?? 0, undo: row.undo })),
   );
   let taken = 0;

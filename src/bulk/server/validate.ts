@@ -91,4 +91,4 @@ export async function validateRows(
 
 /** The state of a validated row: 1 valid, 2 valid with notices, 3 error, 4 left out. */
 export const rowState = (row: ReadRow): 1 | 2 | 3 | 4 =>
-  row.leftout ? 4 : failed(row) ? 3 : row.messages.length > 0 ? 2 : 1;
+  row.leftout ? 4 : failed(row) ? 3 : row.messages.some(({ level }) => level === 'notice') ? 2 : 1;

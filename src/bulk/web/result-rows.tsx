@@ -104,7 +104,7 @@ function Found({ row, batch }: { row: BulkRow; batch: Batch }) {
         return (
           <li key={`${column} ${text}`} data-level={level}>
             {label ? <b>{t(label)}</b> : null}
-            {value ? <code>{value}</code> : null}
+            {value && level !== 'change' ? <code>{value}</code> : null}
             <span>{t(text)}</span>
           </li>
         );

@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
+import { IconDownload, IconTablePlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { download, sentenceOf, upload } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
@@ -13,6 +13,8 @@ import { Earlier } from './earlier.tsx';
 import { Layouts, useLayouts } from './layouts.tsx';
 import type { StepProps } from './words.ts';
 
+const PasteGrid = lazy(() => import('./paste-grid.tsx'));
+
 /** Size limit in megabytes; registers are larger than pictures. */
 const LIMIT = 25;
 /** Choices beside the names of layouts, which begin with an equals sign. */
@@ -23,6 +25,7 @@ export function UploadStep({ contract, options: { words } }: StepProps) {
   const { go } = useBatchStep();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [isPasting, setPasting] = useState(false);
   const { state } = useLayouts(contract);
   const layouts = state?.layouts ?? [];
   /** A name, empty for none; undefined while it is found by the headings. */
@@ -37,10 +40,10 @@ export function UploadStep({ contract, options: { words } }: StepProps) {
     await client.invalidateQueries({ queryKey: [contract.feature, contract.list.path] });
     go({ batch: batch.bulkbatchid });
   };
-  const template = async () => {
+  const template = async (content: 'empty' | 'current') => {
     setBusy(true);
     try {
-      await download(contract.template, {});
+      await download(contract.template, { content });
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     } finally {
@@ -73,16 +76,45 @@ export function UploadStep({ contract, options: { words } }: StepProps) {
               <li key={need}>{t(need)}</li>
             ))}
           </ul>
+          <Group gap="xs">
+            {contract.isfilled ? (
+              <Button
+                size="xs"
+                loading={busy}
+                leftSection={<IconDownload size={16} stroke={1.6} />}
+                onClick={() => void template('current')}
+              >
+                {t('Download with everybody as today')}
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              size="xs"
+              loading={busy}
+              leftSection={<IconDownload size={16} stroke={1.6} />}
+              onClick={() => void template('empty')}
+            >
+              {t('Download the template')}
+            </Button>
+          </Group>
+        </Card>
+      </div>
+      <div className={style.paste}>
+        {isPasting && state ? (
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <PasteGrid columns={state.columns.map(({ label }) => label)} send={(file) => send(file, () => {})} />
+          </Suspense>
+        ) : (
           <Button
             variant="default"
             size="xs"
-            loading={busy}
-            leftSection={<IconDownload size={16} stroke={1.6} />}
-            onClick={() => void template()}
+            leftSection={<IconTablePlus size={16} stroke={1.6} />}
+            disabled={!state}
+            onClick={() => setPasting(true)}
           >
-            {t('Download the template')}
+            {t('Paste rows from a spreadsheet')}
           </Button>
-        </Card>
+        )}
       </div>
       <Layouts contract={contract} />
       <Earlier contract={contract} />

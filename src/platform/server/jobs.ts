@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Db, tenantSql } from './db.ts';
-import type { Env } from './serve.ts';
+import { type Db, type Pools, tenantSql } from './db.ts';
+import type { Context, Env } from './serve.ts';
 
 /** The result of one step of a job; the next step continues at the cursor, after a crash as well. */
 export type JobStep = {
@@ -20,6 +20,10 @@ export type JobContext = {
   readonly jobrunid: number;
   readonly accountid: number | null;
   readonly today: string;
+  readonly tenant: Context['tenant'];
+  /** Where the company opens the product, for addresses in mails. */
+  readonly origin: string;
+  readonly pools: Pools;
   /** Reports progress within a step; shown at once, before the step commits. */
   readonly progress: (done: number, total?: number) => void;
 };

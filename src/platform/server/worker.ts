@@ -74,8 +74,9 @@ async function stepOnce(
       subscriptionid,
       jobrunid,
       accountid: row.accountid,
+      tenant,
+      pools,
       progress: progress.tell,
-      zone,
     });
     const done = await settled(inTime(kind.step(ctx, row.input, row.cursor, ahead?.value), stepMs), progress);
     await db
@@ -106,10 +107,12 @@ async function settled<T>(step: Promise<T>, progress: Progress): Promise<T> {
   }
 }
 
-const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today'> & { zone: string | undefined }): JobContext => {
-  const { zone, ...rest } = given;
-  return { ...rest, env, today: dayIn(env.now(), zone) };
-};
+const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today' | 'origin'>): JobContext => ({
+  ...given,
+  env,
+  today: dayIn(env.now(), given.tenant.timezoneid),
+  origin: originOf(env, given.tenant.label),
+});
 
 async function giveUp(
   { pools, env }: WorkerOptions,
@@ -117,7 +120,8 @@ async function giveUp(
   { subscriptionid, jobrunid }: Job,
   error: string,
 ): Promise<void> {
-  const zone = (await tenantById(pools, subscriptionid))?.timezoneid;
+  const tenant = await tenantById(pools, subscriptionid);
+  if (!tenant) return;
   await inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
     await lockJob(db, jobrunid);
     const row = await db
@@ -136,7 +140,7 @@ async function giveUp(
       await kinds
         .get(row.kind)
         ?.failed?.(
-          contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: () => {}, zone }),
+          contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, tenant, pools, progress: () => {} }),
           row.input,
           error,
         );

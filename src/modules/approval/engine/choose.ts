@@ -29,8 +29,8 @@ function closeness({ detail, isdefault }: Candidate): number {
 }
 
 /**
- * The active workflow for a request: the one that the company names for the kind, where it covers the person; otherwise
- * the most specific one, of two equals the older; the default comes last.
+ * The active workflow for a request: the one that the company names for the kind, where it covers the person; then the
+ * person's own, whomever it covers; otherwise the most specific one, of two equals the older; the default comes last.
  */
 export function chooseWorkflow<C extends Candidate>(
   candidates: readonly C[],
@@ -38,11 +38,11 @@ export function chooseWorkflow<C extends Candidate>(
   person: Concerned,
   named?: number | null,
 ): C | undefined {
-  const serving = candidates.filter(
-    ({ isactive, detail }) => isactive === 1 && within(detail.kinds, kind) && covers(detail, person),
-  );
+  const ofKind = candidates.filter(({ isactive, detail }) => isactive === 1 && within(detail.kinds, kind));
+  const serving = ofKind.filter(({ detail }) => covers(detail, person));
   return (
     serving.find(({ approvalworkflowid }) => approvalworkflowid === named) ??
+    ofKind.find(({ approvalworkflowid }) => approvalworkflowid === person.ownworkflowid) ??
     serving.toSorted((a, b) => closeness(b) - closeness(a) || a.approvalworkflowid - b.approvalworkflowid)[0]
   );
 }

@@ -18,6 +18,8 @@ export type Concerned = {
   readonly businessunitheadid: number | null;
   readonly departmentheadid: number | null;
   readonly teamheadid: number | null;
+  /** The workflow of the person's own. */
+  readonly ownworkflowid?: number | null;
 };
 
 /** The organisation on a day, as far as requests need it. */

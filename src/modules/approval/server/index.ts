@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
+import { approvalWorkflowUpload } from './bulk.ts';
 import { commentedRequest } from './commented.ts';
 import { decisionEndpoints } from './decide.ts';
 import { approvalsDue } from './daily-check.ts';
@@ -41,7 +42,9 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       watch,
       ...delegationEndpoints,
       ...settingEndpoints(kinds),
+      ...approvalWorkflowUpload.endpoints,
     ],
+    jobs: approvalWorkflowUpload.jobs,
     deskCards: approvalCards(kinds),
     commented: [commentedRequest],
     notifications: [...approvalNotifications, delegateChosen],

@@ -20,6 +20,7 @@ export async function concernedPeople(
     .leftJoin('business_unit as b', 'b.businessunitid', 'w.businessunitid')
     .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
     .leftJoin('team as t', 't.teamid', 'w.teamid')
+    .leftJoin('person_approval_workflow as o', 'o.employeeid', 'e.employeeid')
     .select([
       'e.employeeid',
       'w.businessunitid',
@@ -28,6 +29,7 @@ export async function concernedPeople(
       'b.businessunitheadid',
       'd.departmentheadid',
       't.teamheadid',
+      'o.approvalworkflowid as ownworkflowid',
     ])
     .where(anyOf('e.employeeid', employeeids))
     .execute();

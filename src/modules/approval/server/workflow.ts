@@ -192,6 +192,7 @@ const WORKFLOW = {
   usedBy: [
     ['approval_request', 'approvalworkflowid', 'E1200'],
     ['request_setting', 'approvalworkflowid', 'E1200'],
+    ['person_approval_workflow', 'approvalworkflowid', 'E1200'],
   ],
 } as const;
 

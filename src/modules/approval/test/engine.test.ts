@@ -213,6 +213,9 @@ test.each<[string, string, Partial<Concerned>, number[], number | undefined]>([
   ['not two inactive ones: the one of the unit serves', 'trip', {}, [3, 4], 2],
   ['the default where all others are inactive', 'trip', {}, [2, 3, 4], 1],
   ['none where all are', 'trip', {}, [1, 2, 3, 4], undefined],
+  ["the person's own, whomever it is for", 'trip', { businessunitid: null, ownworkflowid: 2 }, [], 2],
+  ["not the person's own that serves other kinds", 'leave', { ownworkflowid: 3 }, [], 2],
+  ["not the person's own that is inactive", 'trip', { ownworkflowid: 2 }, [2], 3],
 ])('a request goes to %s (S4-033)', (_what, kind, more, inactive, expected) => {
   const { concerned } = asked(flow([]));
   const candidates = FLOWS.map((one) => ({

@@ -52,6 +52,16 @@ export const approvalWeb = {
       access: reading,
     },
   ],
+  liveData: [
+    {
+      kind: 'approval_workflow',
+      label: 'Approval Workflow',
+      group: 'Employees',
+      why: 'The workflow for requests about people, whatever their job is',
+      access: { feature: 'approvalWorkflow', need: 'edit' },
+      load: () => import('./bulk-workflow.tsx'),
+    },
+  ],
   deskCards: () => import('./desk-cards.ts'),
   waiting: [
     {

@@ -5,6 +5,8 @@ export type Placed = {
   readonly businessunitid: number | null;
   readonly subscriptiongradeid: number | null;
   readonly employmenttype: string | null;
+  /** The policy of the person's own. */
+  readonly ownpolicyid?: number | null;
 };
 type Audience = Pick<PolicyDetail, 'employmenttypes' | 'subscriptiongradeids' | 'businessunitids'>;
 export type Candidate = {
@@ -21,11 +23,16 @@ const closeness = ({ detail }: Candidate): number =>
   [detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes].filter((list) => list.length > 0)
     .length;
 
-/** The active policy for a person: the most specific one, of two equals the older; with the reason. */
+/** The active policy for a person: their own, else the most specific one, of two equals the older; with the reason. */
 export function choosePolicy<C extends Candidate>(
   candidates: readonly C[],
   person: Placed,
 ): { policy: C; reason: Why } | undefined {
+  const own = candidates.find(({ exitpolicyid, isactive }) => isactive === 1 && exitpolicyid === person.ownpolicyid);
+  if (own) {
+    const text = 'Policy “{{name}}”, which was assigned to this person';
+    return { policy: own, reason: { text, values: { name: own.exitpolicyname } } };
+  }
   const fitting = candidates
     .filter(
       ({ isactive, detail }) =>

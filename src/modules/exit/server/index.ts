@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { EXIT_PHASE } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
+import { exitPolicyUpload } from './bulk.ts';
 import { detailEndpoints } from './detail.ts';
 import { exitKind } from './kind.ts';
 import { listEndpoints } from './list.ts';
@@ -27,7 +28,9 @@ export const exit: ServerModule = {
     ...detailEndpoints,
     ...manageEndpoints,
     ...rehireEndpoints,
+    ...exitPolicyUpload.endpoints,
   ],
+  jobs: exitPolicyUpload.jobs,
   requests: [exitKind],
   mails: exitMails,
   notifications: exitNotifications,

@@ -25,6 +25,8 @@ export type Leaver = {
   subscriptiongradeid: number | null;
   employmenttype: string | null;
   isonprobation: boolean;
+  /** The exit policy of the person's own. */
+  ownpolicyid: number | null;
 };
 
 /** A person with the job record and the probation of a day, locked until the transaction ends. */
@@ -36,8 +38,10 @@ export async function leaverOn(db: Db, employeeid: number, on: string): Promise<
       join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${on}::date`),
     )
     .leftJoin('employee_probation as p', 'p.employeeid', 'e.employeeid')
+    .leftJoin('person_exit_policy as o', 'o.employeeid', 'e.employeeid')
     .leftJoin('probation_period as t', 't.probationperiodid', 'p.probationperiodid')
     .select([
+      'o.exitpolicyid as ownpolicyid',
       'e.employeeid',
       'e.fullname',
       'e.joiningdate',

@@ -126,7 +126,10 @@ export const policyEndpoints = [
     {
       table: 'exit_policy',
       idfield: 'exitpolicyid',
-      usedBy: [['employee_exit', 'exitpolicyid', 'E1200']],
+      usedBy: [
+        ['employee_exit', 'exitpolicyid', 'E1200'],
+        ['person_exit_policy', 'exitpolicyid', 'E1200'],
+      ],
       list: async ({ db }) => {
         const used = await usedCounts(db);
         return (await rows(db).execute()).map((row) => shaped(row, used.get(row.exitpolicyid) ?? 0));

@@ -163,6 +163,12 @@ test.each<[string, string[], string[], string | undefined]>([
   expect(choosePolicy(policies(['Grade']), ELSEWHERE)).toBeUndefined();
 });
 
+test("the person's own policy comes first, as long as it is active (S2-128)", () => {
+  const person = { ...ELSEWHERE, ownpolicyid: 5 };
+  expect(choosePolicy(policies(['All', 'Both']), person)?.policy.exitpolicyname).toBe('Both');
+  expect(choosePolicy(policies(['All', 'Both'], ['Both']), person)?.policy.exitpolicyname).toBe('All');
+});
+
 test.each<[string, string[], string[], number, RegExp | undefined]>([
   ['the only one', ['All'], [], 3, /the last active one/],
   ['the last active one', ['All', 'Grade'], ['Grade'], 3, /the last active one/],

@@ -73,6 +73,16 @@ export const exitWeb = {
     },
   ],
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
+  liveData: [
+    {
+      kind: 'exit_policy',
+      label: 'Exit Policy',
+      group: 'Employees',
+      why: 'The exit policy of people, whatever their job is',
+      access: { feature: 'exitPolicy', need: 'edit' },
+      load: () => import('./bulk-policy.tsx'),
+    },
+  ],
   actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

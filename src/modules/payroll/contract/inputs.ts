@@ -42,6 +42,11 @@ export const lossOfPayChangeBulk = bulkContract({
   title: 'Loss of Pay of Past Months',
 });
 export const openingRegisterBulk = bulkContract({ ...month, kind: 'opening_register', title: 'Opening Register' });
+/** Pages for part of another upload, by the names that people look for. */
+export const salaryStructureBulk = bulkContract({ ...month, kind: 'salary_structure', title: 'Salary Structure' });
+export const payslipBulk = bulkContract({ ...month, kind: 'payslip', title: 'Payslip' });
+export const prorationBulk = bulkContract({ ...month, kind: 'proration_upload', title: 'Proration Upload' });
+export const hraDeclarationBulk = bulkContract({ ...year, kind: 'hra_declaration', title: 'HRA Declaration' });
 export const loansBulk = bulkContract({
   feature,
   kind: 'loans',

@@ -75,11 +75,26 @@ export const registerBulk = bulkContract({
   example: {},
 });
 
-/** Job Change: transfers, promotions and other changes of many people, each from a day on. */
-export const jobChangeBulk = bulkContract({
-  kind: 'job_change',
+/** An upload of people who exist: its template comes with what everybody has today. */
+const ofPeople = (kind: string, title: string) =>
+  bulkContract({ kind, title, feature: 'people', parameters: z.object({}), example: {}, isfilled: true });
+
+/** Transfers, promotions and other changes of many people, each from a day on. */
+export const jobChangeBulk = ofPeople('job_change', 'Job Change');
+export const managersBulk = ofPeople('managers', 'Managers');
+export const workprofileBulk = ofPeople('workprofile', 'Workprofile');
+export const teamBulk = ofPeople('team', 'Team');
+export const gradeBulk = ofPeople('grade', 'Grade');
+export const employmentTypeBulk = ofPeople('employment_type', 'Employment Type');
+export const reportingOfficeBulk = ofPeople('reporting_office', 'Reporting Office');
+export const employeeIdBulk = ofPeople('employee_id', 'Employee ID');
+/** A link to an account goes out, so it needs a step-up. */
+export const selfServiceBulk = bulkContract({
+  kind: 'self_service',
+  title: 'Self Service',
   feature: 'people',
-  title: 'Job Change',
   parameters: z.object({}),
   example: {},
+  stepUp: true,
+  isfilled: true,
 });

@@ -5,19 +5,12 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { type DesignationDays, designationsIn, type JobDays, withDesignations } from '../engine/designation-days.ts';
+import { type ChangedJobs, nextVersions, putJobsBack, storedJobs } from './job-writer.ts';
 import { openDays } from './open-days.ts';
 
 /** The reorganisation among the kinds of change of job. */
 const REORGANISATION = 5;
 const REASON = 'Designation planner';
-
-type Stored = Readonly<Record<string, unknown>> & { readonly workprofileid: number };
-/** The job record of a person before and after a change, every column of it. */
-export type ChangedJobs = {
-  readonly employeeid: number;
-  readonly before: readonly Stored[];
-  readonly after: readonly Stored[];
-};
 
 async function recordsOf(db: Db, employeeids: readonly number[]): Promise<Map<number, JobDays[]>> {
   const rows = await db
@@ -37,17 +30,6 @@ export async function designationsOf(
 ): Promise<ReadonlyMap<number, DesignationDays[]>> {
   const records = await recordsOf(db, employeeids);
   return new Map(employeeids.map((one) => [one, designationsIn(records.get(one) ?? [])]));
-}
-
-/** The rows of the job records of people as they are stored. */
-async function storedOf(db: Db, employeeids: readonly number[]): Promise<Map<number, Stored[]>> {
-  const { rows } = await tenantSql<{ employeeid: number; one: Stored }>`
-    select w.employeeid, to_jsonb(w) as one from work_profile w
-    where w.subscriptionid = current_subscription() and w.employeeid = any(${[...employeeids]}::bigint[])
-    order by lower(w.period)`.execute(db);
-  return new Map(
-    [...Map.groupBy(rows, ({ employeeid }) => employeeid)].map(([id, all]) => [id, all.map((r) => r.one)]),
-  );
 }
 
 /**
@@ -79,15 +61,6 @@ async function lockRecords({ db, session }: Context, from: ReadonlyMap<number, D
   }
 }
 
-/** Whoever has a job record open elsewhere is told that it has changed. */
-async function nextVersions(db: Db, employeeids: readonly number[]): Promise<void> {
-  await db
-    .updateTable('employee')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where(anyOf('employeeid', employeeids))
-    .execute();
-}
-
 /**
  * Gives people designations on days, in their job records; every other day keeps its own, and all else of the records
  * stays. A fixed number of statements. @returns whose records have changed
@@ -111,7 +84,7 @@ export async function changeDesignations(
   });
   if (changed.length === 0) return [];
   const touched = changed.map(({ employeeid }) => employeeid);
-  const before = await storedOf(db, touched);
+  const before = await storedJobs(db, touched);
   const parts = changed.flatMap(({ rows }) =>
     rows.flatMap(({ id, parts: all }) => all.map((part, at) => ({ id, isNew: at > 0, ...part }))),
   );
@@ -134,7 +107,7 @@ export async function changeDesignations(
     from ${columns(true)} join work_profile w on w.subscriptionid = current_subscription() and w.workprofileid = g.id
     order by w.employeeid, g.first`.execute(db);
   await nextVersions(db, touched);
-  const after = await storedOf(db, touched);
+  const after = await storedJobs(db, touched);
   return touched.map((employeeid) => ({
     employeeid,
     before: before.get(employeeid) ?? [],
@@ -167,21 +140,11 @@ export async function restoreJobs(ctx: Context, changes: readonly ChangedJobs[])
     }),
   );
   await lockRecords(ctx, begins);
-  const now = await storedOf(db, ids);
+  const now = await storedJobs(db, ids);
   const other = changes.filter(
     ({ employeeid, after }) => JSON.stringify(now.get(employeeid) ?? []) !== JSON.stringify(after),
   );
   if (other.length > 0) return other.map(({ employeeid }) => employeeid);
-  const kept = new Set(changes.flatMap(({ before }) => before.map(({ workprofileid }) => workprofileid)));
-  const added = changes.flatMap(({ after }) =>
-    after.map(({ workprofileid }) => workprofileid).filter((id) => !kept.has(id)),
-  );
-  await db.deleteFrom('work_profile').where(anyOf('workprofileid', added)).execute();
-  const rows = JSON.stringify(changes.flatMap(({ before }) => before));
-  await tenantSql`update work_profile w set period = r.period, designationid = r.designationid, version = r.version
-    from jsonb_populate_recordset(null::work_profile, ${rows}::jsonb) r
-    where w.subscriptionid = current_subscription() and w.workprofileid = r.workprofileid
-      and w is distinct from r`.execute(db);
-  await nextVersions(db, ids);
+  await putJobsBack(db, changes);
   return [];
 }

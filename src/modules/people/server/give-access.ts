@@ -10,7 +10,7 @@ import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
-import { type SignedOpenContext, serveOpen } from '#platform/server/serve.ts';
+import { type Context, serveOpen } from '#platform/server/serve.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { randomToken, sha256 } from '#platform/server/token.ts';
 import { FIRST, RESET } from '#modules/sign-in/server/public.ts';
@@ -142,7 +142,7 @@ async function isUnused(db: Db, { accountid, passwordhash }: Account): Promise<b
 }
 
 /** The account of a person in scope, created when there is none. */
-async function accountFor(db: Db, people: People, { today }: SignedOpenContext, employeeid: number) {
+async function accountFor(db: Db, people: People, { today }: Pick<Context, 'today'>, employeeid: number) {
   const person = await people
     .visible()
     .select(['e.fullname', 'e.emailid', 'e.leavingdate'])
@@ -183,7 +183,7 @@ type Given = { emailid: string; path: string | null; mailed: boolean; iswaiting:
  * link is also shown when the account was never used and gives access to the person's own data only.
  */
 export async function openAccess(
-  ctx: SignedOpenContext,
+  ctx: Omit<ConfirmationContext, 'db'> & Pick<Context, 'session'>,
   { db, people, employeeid, shown }: { db: Db; people: People; employeeid: number; shown: boolean },
 ): Promise<Given> {
   const account = await accountFor(db, people, ctx, employeeid);

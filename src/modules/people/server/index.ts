@@ -16,7 +16,10 @@ import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
 import { peopleSetupChecks, peopleSteps } from './set-up-steps.ts';
 import { recordEndpoints } from './record.ts';
-import { jobChanges } from './bulk-job-change.ts';
+import { employeeIds } from './bulk-employee-id.ts';
+import { jobUploads } from './bulk-jobs.ts';
+import { permissionsUpload } from './bulk-permissions.ts';
+import { selfService } from './bulk-self-service.ts';
 import { register } from './register.ts';
 import { peopleDataset } from './dataset.ts';
 import { peopleTiles } from './tiles.ts';
@@ -45,9 +48,12 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
     ...jobEndpoints,
     ...recordEndpoints,
     ...register.endpoints,
-    ...jobChanges.endpoints,
+    ...jobUploads.endpoints,
+    ...employeeIds.endpoints,
+    ...selfService.endpoints,
+    ...permissionsUpload.endpoints,
   ],
-  jobs: [...register.jobs, ...jobChanges.jobs],
+  jobs: [...register.jobs, ...jobUploads.jobs, ...employeeIds.jobs, ...selfService.jobs, ...permissionsUpload.jobs],
   files: [photoPurpose],
   mails: [invitationMail, renewalMail],
   notifications: [accessRenewed],

@@ -8,6 +8,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { initJob, type JobFields, saveJob, withdrawJob } from '../contract/job-change.ts';
 import { type Period, placeChange, takeBack } from '../engine/job-periods.ts';
 import { typeToStore } from './employment-types.ts';
+import { writeJobs } from './job-writer.ts';
 
 const FIELDS = [
   'businessunitid',
@@ -215,24 +216,9 @@ const save = serve(saveJob, async (ctx, given) => {
     await lockStructure(db);
     await failOnCycle(ctx, { employeeid, managerid: await managerOf(db, fields.managerid), from, to: placed.to });
   }
-  if (placed.shortened)
-    await db
-      .updateTable('work_profile')
-      .set((eb) => ({ period: sql<string>`daterange(lower(period), ${from}::date)`, version: eb('version', '+', 1) }))
-      .where('workprofileid', '=', placed.shortened.id)
-      .execute();
-  const written = { ...fields, jobchangetypeid, reason, addedby: session.accountid, addeddate: ctx.env.now() };
-  if (placed.replaced !== null)
-    await db
-      .updateTable('work_profile')
-      .set((eb) => ({ ...written, pendingmanagercode: null, version: eb('version', '+', 1) }))
-      .where('workprofileid', '=', placed.replaced)
-      .execute();
-  else
-    await db
-      .insertInto('work_profile')
-      .values({ employeeid, period: asRange(placed.from, placed.to), ...written })
-      .execute();
+  await writeJobs(db, { accountid: session.accountid, now: ctx.env.now() }, [
+    { employeeid, from, fields, jobchangetypeid, reason },
+  ]);
   return nextVersion(db, employeeid);
 });
 

@@ -1,10 +1,12 @@
 export { registerKind } from './register.ts';
-export { jobChangeKind } from './bulk-job-change.ts';
+export { REGISTER_COLUMNS } from './register-columns.ts';
+export { jobChangeKind, managersKind } from './bulk-jobs.ts';
 export { hasCodes, newEmployeeCodes } from './employee-id.ts';
 export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';
 export { addEmployee, findable } from './record.ts';
-export { type ChangedJobs, changeDesignations, designationsOf, restoreJobs } from './designations.ts';
+export { changeDesignations, designationsOf, restoreJobs } from './designations.ts';
+export type { ChangedJobs } from './job-writer.ts';
 export { jobChoices, managerOf } from './job-change.ts';
 export { officesInService, peopleInService, type RegisterPerson, registerPeople } from './in-service.ts';
 export { namedPeople } from './named-people.ts';
@@ -21,5 +23,7 @@ export {
   validateOnce,
   validatePeople,
 } from './bulk-person.ts';
+export { failOutOfService, type PersonChange, peopleUpload, type Standing, STAYS } from './bulk-people.ts';
+export { ownPolicyUpload } from './bulk-own-policy.ts';
 export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk-current.ts';
 export { type CheckedRow, type PersonCheck, personUpload, type StoredAs, valuesOf } from './person-upload.ts';

@@ -1,5 +1,6 @@
 import { IconAddressBook, IconEyeCheck, IconTableImport, IconUser } from '@tabler/icons-react';
 import { configPages, LIVE_DATA, type WebModule } from '#platform/web/module.ts';
+import { peopleLiveData } from './live-data.ts';
 
 const employeeId = '/config/hris/employee/employee_id';
 
@@ -127,23 +128,6 @@ export const peopleWeb = {
       search: async (text, signal) => (await import('./find-people.ts')).findPeople(text, signal),
     },
   ],
-  liveData: [
-    {
-      kind: 'add_new_employee',
-      label: 'Add New Employee',
-      group: 'Employees',
-      why: 'The employee register of the whole company, or this month’s joiners',
-      access: { feature: 'people', need: 'edit' },
-      load: () => import('./add-new-employee.tsx'),
-    },
-    {
-      kind: 'job_change',
-      label: 'Job Change',
-      group: 'Employees',
-      why: 'Transfers, promotions and other changes of many people, each from a day on',
-      access: { feature: 'people', need: 'edit' },
-      load: () => import('./bulk-job-change.tsx'),
-    },
-  ],
+  liveData: peopleLiveData,
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -3,10 +3,14 @@ import { day } from '#platform/engine/day.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
+import { seedUploads } from './demo-uploads.ts';
 
-/** People of the demo company are on probation, once payroll has added them. */
+/** People of the demo company are on probation, and some get other managers, once payroll has added them. */
 export const seedPlanner: DemoSeed = async ({ pools, subscriptionid, label, env }) => {
   if (label !== 'acme') return;
   const today = day(dayIn(env.now(), undefined));
-  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, (db) => seedProbations(db, today));
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
+    await seedProbations(db, today);
+    await seedUploads(db, { subscriptionid, today });
+  });
 };

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { serve } from '#platform/server/serve.ts';
+import { assignmentUpload } from './assignment-upload.ts';
 import { seedPlanner } from './demo.ts';
 import { serveDiscard, serveSave } from './draft.ts';
 import { PLANNERS } from './kinds.ts';
@@ -20,6 +21,7 @@ const servePlanner = (planner: Planner) => [
 
 export const planner: ServerModule = {
   name: 'planner',
-  endpoints: PLANNERS.flatMap(servePlanner),
+  endpoints: [...PLANNERS.flatMap(servePlanner), ...assignmentUpload.endpoints],
+  jobs: assignmentUpload.jobs,
   seed: seedPlanner,
 };

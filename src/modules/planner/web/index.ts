@@ -50,6 +50,16 @@ const PLANNERS: readonly Planned[] = [
 const editing = (feature: FeatureKey) => ({ feature, need: 'edit' }) as const;
 
 export const plannerWeb = {
+  liveData: [
+    {
+      kind: 'assignment',
+      label: 'Assignment',
+      group: 'Employees',
+      why: 'Shift, weekly off, holidays and policies of people, from a day on',
+      access: editing('people'),
+      load: () => import('./assignment.tsx'),
+    },
+  ],
   menuIcons: () => import('./menu-icons.ts'),
   pages: PLANNERS.map(({ path, title, feature, load }) => ({
     path,

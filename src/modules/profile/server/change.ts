@@ -1,4 +1,7 @@
+import { chunks, tenantSql } from '#platform/server/db.ts';
 import { claimFile } from '#platform/server/files/claim.ts';
+import { insertedIds } from '#platform/server/inserted-ids.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
 import { forbidden, failWith, stale } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { submitRequests } from '#modules/approval/server/public.ts';
@@ -44,52 +47,67 @@ const withoutAgain = (section: SectionKey, rows: readonly Row[]): Row[] => {
   }));
 };
 
-async function ask(
-  ctx: Context,
-  given: { section: SectionKey; employeeid: number; version: number; before: Row[]; after: Row[] },
-): Promise<number> {
-  const { section, employeeid, version, before, after } = given;
+/** A change of a section that is asked for; `version` is that of the section which was seen. */
+export type AskedChange = { employeeid: number; version: number; before: readonly Row[]; after: readonly Row[] };
+
+/**
+ * Asks for changes of a section of people, in their order: one request each. Every known address is told of another
+ * bank account. @returns the requests
+ */
+export async function askForChanges(
+  ctx: RequestContext,
+  section: SectionKey,
+  changes: readonly AskedChange[],
+): Promise<number[]> {
   const { db, session, origin } = ctx;
-  const lines = diff(section, before, after);
-  const { profilechangeid } = await db
-    .insertInto('profile_change')
-    .values({
-      employeeid,
-      section,
-      baseversion: version,
-      proposed: JSON.stringify({ before, after }),
-      addedby: session.accountid,
-    })
-    .returning('profilechangeid')
-    .executeTakeFirstOrThrow();
+  const ids: number[] = [];
+  for (const part of chunks(changes, 6)) {
+    const rows = await db
+      .insertInto('profile_change')
+      .values(
+        part.map(({ employeeid, version, before, after }) => ({
+          employeeid,
+          section,
+          baseversion: version,
+          proposed: JSON.stringify({ before, after }),
+          addedby: session.accountid,
+        })),
+      )
+      .returning('profilechangeid')
+      .execute();
+    ids.push(...insertedIds(rows, 'profilechangeid'));
+  }
   const { label } = SECTIONS[section];
-  const [created] = await submitRequests(ctx, [
-    {
+  const created = await submitRequests(
+    ctx,
+    changes.map(({ employeeid, before, after }, at) => ({
       kind: kindFor(section),
       employeeid,
       facts: {},
-      payload: { profilechangeid, section, lines },
+      payload: { profilechangeid: ids[at] ?? 0, section, lines: diff(section, before, after) },
       title: `Change of profile: ${label}`,
       similar: section,
-    },
-  ]);
-  const approvalrequestid = created?.approvalrequestid ?? 0;
-  if (created?.statusid === 1)
-    await db
-      .updateTable('profile_change')
-      .set({ approvalrequestid })
-      .where('profilechangeid', '=', profilechangeid)
-      .execute();
-  if (section === 'bank') {
-    const { emailids } = await addressesOf(db, employeeid);
-    const ending = String(after[0]?.values['bankaccount'] ?? '').slice(-4) || '–';
-    await tellPerson(db, employeeid, {
-      kind: bankNotification,
-      to: emailids,
-      values: { what: 'a change was asked for', ending, address: `${origin}/profile`, section: label },
-    });
-  }
-  return approvalrequestid;
+    })),
+  );
+  const waiting = created.flatMap(({ approvalrequestid, statusid }, at) =>
+    statusid === 1 ? [{ approvalrequestid, profilechangeid: ids[at] ?? 0 }] : [],
+  );
+  for (const part of chunks(waiting, 2))
+    await tenantSql`update profile_change c set approvalrequestid = g.request
+      from unnest(${part.map((one) => one.profilechangeid)}::bigint[],
+        ${part.map((one) => one.approvalrequestid)}::bigint[]) as g(id, request)
+      where c.subscriptionid = current_subscription() and c.profilechangeid = g.id`.execute(db);
+  if (section === 'bank')
+    for (const { employeeid, after } of changes) {
+      const { emailids } = await addressesOf(db, employeeid);
+      const ending = String(after[0]?.values['bankaccount'] ?? '').slice(-4) || '–';
+      await tellPerson(db, employeeid, {
+        kind: bankNotification,
+        to: emailids,
+        values: { what: 'a change was asked for', ending, address: `${origin}/profile`, section: label },
+      });
+    }
+  return created.map(({ approvalrequestid }) => approvalrequestid);
 }
 
 /**
@@ -111,8 +129,10 @@ export async function changeSection(ctx: Context, employeeid: number, section: S
   failOnProblems(problemsOf(section, rows, today));
   const after = withoutAgain(section, rows);
   if (diff(section, before, after).length === 0) return failWith('invalid', { text: 'Nothing was changed' });
-  if (saving === 'request')
-    return [{ version, approvalrequestid: await ask(ctx, { section, employeeid, version, before, after }) }];
+  if (saving === 'request') {
+    const [approvalrequestid = 0] = await askForChanges(ctx, section, [{ employeeid, version, before, after }]);
+    return [{ version, approvalrequestid }];
+  }
   const next = await writeSection(ctx, { section, employeeid, before, after, approvalrequestid: null });
   await makeStale(ctx, employeeid, section);
   return [{ version: next, approvalrequestid: null }];

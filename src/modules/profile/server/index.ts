@@ -14,6 +14,8 @@ import {
   RELATIONSHIPS,
 } from '../contract/kinds.ts';
 import { TAB_SECTIONS } from '../contract/tabs.ts';
+import { bankUpload } from './bulk-bank.ts';
+import { statutoryUpload } from './bulk-statutory.ts';
 import { documentsDue } from './daily-check.ts';
 import { profileMergeFields } from './merge-fields.ts';
 import { bankMail, expiryMail, partlyMail, profileNotifications, staleMail } from './mails.ts';
@@ -34,7 +36,14 @@ export const profile: ServerModule = {
   name: 'profile',
 
   firstRights: { everybody: [['profile', 'edit', 'self']] },
-  endpoints: [...sectionEndpoints, ...requestEndpoints, ...policyEndpoints],
+  endpoints: [
+    ...sectionEndpoints,
+    ...requestEndpoints,
+    ...policyEndpoints,
+    ...statutoryUpload.endpoints,
+    ...bankUpload.endpoints,
+  ],
+  jobs: [...statutoryUpload.jobs, ...bankUpload.jobs],
   files: [identityDocument],
   mails: [staleMail, partlyMail, bankMail, expiryMail],
   notifications: profileNotifications,

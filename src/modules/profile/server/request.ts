@@ -18,7 +18,8 @@ const payloadOf = ({ payload }: SubmittedRequest) => changePayload.parse(payload
 type Proposed = { before: Row[]; after: Row[] };
 export const proposedOf = (value: unknown): Proposed => value as Proposed;
 
-async function end(ctx: RequestContext, requests: readonly SubmittedRequest[], statusid: number): Promise<void> {
+/** Ends changes whose requests ended: 2 taken over, 3 rejected, 4 withdrawn, 5 out of date. */
+export async function end(ctx: RequestContext, requests: readonly SubmittedRequest[], statusid: number): Promise<void> {
   const ids = requests.map((one) => payloadOf(one).profilechangeid);
   const rows = await ctx.db
     .updateTable('profile_change')

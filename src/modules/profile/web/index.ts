@@ -2,6 +2,7 @@ import type { WebModule } from '#platform/web/module.ts';
 
 const changes = '/config/hris/employee/profile_changes';
 const directory = { feature: 'directory', need: 'read' } as const;
+const people = { feature: 'people', need: 'edit' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
 
 export const profileWeb = {
@@ -37,5 +38,23 @@ export const profileWeb = {
     },
   ],
   requestViews: [{ kind: 'profile-change', access: asking, load: () => import('./change-view.tsx') }],
+  liveData: [
+    {
+      kind: 'statutory',
+      label: 'Statutory',
+      group: 'Employees',
+      why: 'PAN, UAN, ESI number and provident fund of people',
+      access: people,
+      load: async () => ({ default: (await import('./bulk.tsx')).StatutoryUpload }),
+    },
+    {
+      kind: 'bank_details',
+      label: 'Bank Details',
+      group: 'Employees',
+      why: 'Accounts for the pay; a second person approves each',
+      access: people,
+      load: async () => ({ default: (await import('./bulk.tsx')).BankUpload }),
+    },
+  ],
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -25,6 +25,7 @@ import { packageFiguresKind } from './package-figures.ts';
 import { payGroupKind } from './pay-groups.ts';
 import { openingRegisterKind } from './opening-register.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
+import { hraDeclarationKind, payslipKind, prorationKind, salaryStructureKind } from './projections.ts';
 import { revisionKind } from './revisions.ts';
 import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
@@ -40,6 +41,7 @@ import {
   advancesBulk,
   declarationBulk,
   exitBulk,
+  hraDeclarationBulk,
   extraPaymentBulk,
   loansBulk,
   lossOfPayBulk,
@@ -47,8 +49,11 @@ import {
   openInputMonth,
   openingBalancesBulk,
   openingRegisterBulk,
+  payslipBulk,
   previousEmploymentBulk,
+  prorationBulk,
   revisionBulk,
+  salaryStructureBulk,
 } from '../../contract/inputs.ts';
 
 const objects = async (_db: Db, rows: readonly UndoRow[]) =>
@@ -102,6 +107,10 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: carsBulk, kind: withoutOwnPay(carsKind, entered) },
   { contract: costCentresBulk, kind: withoutOwnPay(costCentresKind, objects) },
   { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
+  { contract: salaryStructureBulk, kind: withoutOwnPay(salaryStructureKind, within('revision')) },
+  { contract: prorationBulk, kind: withoutOwnPay(prorationKind, objects) },
+  { contract: payslipBulk, kind: withoutOwnPay(payslipKind, objects) },
+  { contract: hraDeclarationBulk, kind: hraDeclarationKind },
 ];
 
 const served = payrollBulk.map(({ contract, kind }) => serveBulk(contract, kind));

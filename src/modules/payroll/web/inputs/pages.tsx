@@ -18,6 +18,7 @@ import OpeningRegister from './opening-register.tsx';
 import PackageFigures from './package-figures.tsx';
 import PayGroups from './pay-groups.tsx';
 import PreviousEmployment from './previous-employment.tsx';
+import { HraDeclarations, Payslips, Proration, SalaryStructures } from './projections.tsx';
 import Revisions from './revisions.tsx';
 import UnitRates from './unit-rates.tsx';
 import UnitsWorked from './units-worked.tsx';
@@ -45,6 +46,10 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   pay_group: PayGroups,
   employee_exit: Exits,
   previous_employment: PreviousEmployment,
+  salary_structure: SalaryStructures,
+  proration_upload: Proration,
+  payslip: Payslips,
+  hra_declaration: HraDeclarations,
 };
 
 /** The page of a kind of upload. @throws RangeError for a kind without one */
