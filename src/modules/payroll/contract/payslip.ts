@@ -145,6 +145,7 @@ export type EmployeeFacts = {
   readonly declaration: Declaration | null;
   /** Sections of the income tax declared with a state of their own; missing where none is. */
   readonly sections?: readonly DeclaredSection[];
+  readonly proofsonly?: true; // Declared amounts count as far as their proof was accepted; missing otherwise.
   readonly lopdays: number;
   /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
   readonly unpaid?: readonly UnpaidDays[];
@@ -156,8 +157,7 @@ export type EmployeeFacts = {
   readonly claims?: readonly Claim[];
   readonly cars?: readonly CompanyCar[];
   readonly loans: readonly Loan[];
-  /** Running salary advances; missing where there are none. */
-  readonly advances?: readonly Advance[];
+  readonly advances?: readonly Advance[]; // Running ones; missing where there are none.
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
   /** The legal entity of the payslip; missing for the company itself. */

@@ -10,6 +10,18 @@ import { payrollLayer } from './calendar-layer.ts';
 import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
+import {
+  declarationDue,
+  declarationDueMail,
+  declarationsDue,
+  declarationSentBack,
+  sentBackMail,
+} from './declare/notices.ts';
+import { ownDeclarationEndpoints } from './declare/own.ts';
+import { proofPurpose } from './declare/proofs.ts';
+import { sweepEndpoints } from './declare/sweep.ts';
+import { verifyEndpoints } from './declare/verify.ts';
+import { windowEndpoints } from './declare/window.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
@@ -88,11 +100,16 @@ export const payroll: ServerModule = {
     ...unitEndpoints,
     ...holdEndpoints,
     ...payoutEndpoints,
+    ...windowEndpoints,
+    ...ownDeclarationEndpoints,
+    ...sweepEndpoints,
+    ...verifyEndpoints,
   ],
+  files: [proofPurpose],
   tasks: { refresh_drafts: refreshDrafts },
   jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
-  mails: [payslipMail, approvalMail, proposalMail],
-  notifications: [payslipNotification, payrollNotification, proposalNotification],
+  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail],
+  notifications: [payslipNotification, payrollNotification, proposalNotification, declarationDue, declarationSentBack],
   confirmations: [ownPackage, layoutChange],
   datasets: [payslipDataset],
   tiles: payrollTiles,
@@ -106,7 +123,10 @@ export const payroll: ServerModule = {
   configuration: payrollConfiguration,
   setupSteps: payrollSteps,
   setupChecks: payrollSetupChecks,
-  dailyCheck: previewsDue,
+  dailyCheck: async (ctx) => {
+    const previews = await previewsDue(ctx);
+    return (await declarationsDue(ctx)) || previews;
+  },
   codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },
   seed: seedDemoPayroll,
 };

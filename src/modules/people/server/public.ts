@@ -23,3 +23,4 @@ export {
 } from './bulk-person.ts';
 export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk-current.ts';
 export { type CheckedRow, type PersonCheck, personUpload, type StoredAs, valuesOf } from './person-upload.ts';
+export { setTaxRegime } from './tax-regime.ts';

@@ -1,0 +1,13 @@
+import { type Month, monthOf } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { monthToRun } from '../change-settings.ts';
+import { payDaysFrom } from '../pay-calendar.ts';
+import { taxYearOf } from '../run/facts.ts';
+
+/** The tax year in which the company pays a month. */
+export const taxYearOfMonth = async (db: Db, month: Month): Promise<string> =>
+  taxYearOf(monthOf((await payDaysFrom(db, month, { count: 1 }))(month)));
+
+/** The tax year of the next month to be run. @throws ApplicationError 409 before payroll is set up */
+export const currentYear = async (db: Db, today: string): Promise<string> =>
+  taxYearOfMonth(db, await monthToRun(db, today));
