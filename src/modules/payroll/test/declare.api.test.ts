@@ -295,8 +295,9 @@ test('windows are kept by year, their days in order, and people are told when on
       return rows.length;
     });
   const { pools, env } = await sharedAppWithWorker();
-  const check = () => runDailyChecks({ pools, env, modules: serverModules, log: { error: console.error } as never }, given.company.subscriptionid, ['payroll']);
-  await check();
+  app.clock.set('2026-10-20T06:00:00Z');
+  const check = () => runDailyChecks({ pools, env, modules: serverModules }, given.company.subscriptionid, ['payroll']);
+  expect(await check()).toEqual({ payroll: true });
   const opened = await bells();
   expect(opened).toBeGreaterThanOrEqual(2);
   await check();

@@ -29,6 +29,12 @@ export const actions: readonly SearchAction[] = [
     access: cycle,
   },
   { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
+  {
+    label: 'Declare for the income tax',
+    keywords: 'it declaration investment proof 80c hra rent regime form 12bb 124',
+    path: '/payroll/it_declaration_and_submission',
+    access: { feature: 'taxDeclaration', need: 'read' },
+  },
   { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
   {
     label: 'Put pay on hold',

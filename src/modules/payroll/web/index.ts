@@ -1,5 +1,6 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
+import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -146,6 +147,7 @@ export const payrollWeb = {
       access: inputs,
       load: () => import('./units/rates.tsx'),
     },
+    ...declarationPages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -219,6 +221,7 @@ export const payrollWeb = {
       access: inputs,
     },
     { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', access: tax },
+    ...declarationMenu,
     {
       mode: 'normal',
       group: 'Start payroll',

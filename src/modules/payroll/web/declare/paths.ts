@@ -1,0 +1,4 @@
+export const OWN_PATH = '/payroll/it_declaration_and_submission';
+export const VERIFY_PATH = '/payroll/declarations';
+export const UNPROVED_PATH = `${VERIFY_PATH}/unproved`;
+export const WINDOW_PATH = '/config/pay/payroll/misc/it_declaration_and_submission';
