@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
+import { annualPayslipEndpoints } from './annual-payslip.ts';
 import { payrollCloseLock } from './attended/close-lock.ts';
 import { payrollYearEndLock } from './attended/year-end-lock.ts';
 import { payValues } from './attended/pay-values.ts';
@@ -82,6 +83,7 @@ export const payroll: ServerModule = {
     ...fileEndpoints,
     ...fileCheckEndpoints,
     ...payslipEndpoints,
+    ...annualPayslipEndpoints,
     ...inputEndpoints,
     ...structureEndpoints,
     ...compareEndpoints,

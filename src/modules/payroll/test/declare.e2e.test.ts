@@ -13,7 +13,7 @@ import { visit } from '../../../../test/support/visit.ts';
 import { declarationWindowRecord } from '../contract/declare-window.ts';
 import { accountOf, companyWithPeople } from './staffed-site.ts';
 
-/** The day of the browser and the server. */
+/** The day in UTC: the company may be a day ahead. */
 const today = (): Day => day(new Date().toISOString().slice(0, 10));
 
 let site: Site;
@@ -45,17 +45,16 @@ test('windows are configured, and an employee declares with the tax beside it (S
   await admin.getByRole('link', { name: 'Create' }).first().click();
   await admin.getByRole('textbox', { name: 'Tax year' }).waitFor();
   await expectAccessible(admin, 'declaration-window');
-  // The first window is open until today, the second one from tomorrow on.
   const now = today();
   await company.tx((db) =>
     saveRows(db, declarationWindowRecord, [
       {
         taxyear: '2026-27',
         declarefrom: '2026-04-01',
-        declareuntil: now,
-        proofsfrom: addDays(now, 1),
+        declareuntil: addDays(now, 2),
+        proofsfrom: addDays(now, 3),
         proofsuntil: addDays(now, 30),
-        regimeuntil: now,
+        regimeuntil: addDays(now, 2),
         joinerdays: 30,
       },
     ]),

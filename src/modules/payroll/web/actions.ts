@@ -35,6 +35,12 @@ export const actions: readonly SearchAction[] = [
     path: '/payroll/it_declaration_and_submission',
     access: { feature: 'taxDeclaration', need: 'read' },
   },
+  {
+    label: 'Open my annual payslip',
+    keywords: 'year statement salary heads months',
+    path: '/payroll/annual_payslip',
+    access: payslip,
+  },
   { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
   {
     label: 'Put pay on hold',

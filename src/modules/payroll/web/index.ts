@@ -78,6 +78,13 @@ export const payrollWeb = {
       load: () => import('./payslip.tsx'),
     },
     {
+      path: '/payroll/annual_payslip',
+      title: 'Annual Payslip',
+      group: 'Payroll',
+      access: payslip,
+      load: () => import('./annual-payslip.tsx'),
+    },
+    {
       path: '/payroll/taxsheet',
       title: 'Taxsheet',
       group: 'Payroll',
@@ -205,6 +212,13 @@ export const payrollWeb = {
       icon: IconReceiptRupee,
       access: payslip,
       phone: 30,
+    },
+    {
+      mode: 'normal',
+      group: 'Payroll',
+      label: 'Annual Payslip',
+      path: '/payroll/annual_payslip',
+      access: payslip,
     },
     {
       mode: 'normal',

@@ -9,6 +9,7 @@ import {
   IconMathFunction,
   IconPackage,
   IconReceiptTax,
+  IconReport,
   IconScale,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -24,6 +25,7 @@ export const menuIcons: MenuIcons = {
   '/config/pay/payroll/layouts': IconLayoutColumns,
   '/payroll/package': IconPackage,
   '/payroll/rate': IconCoins,
+  '/payroll/annual_payslip': IconReport,
   '/payroll/taxsheet': IconScale,
   '/payroll/it_declaration_and_submission': IconReceiptTax,
   '/payroll/declarations': IconFileCheck,

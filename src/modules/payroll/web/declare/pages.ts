@@ -55,7 +55,7 @@ export const declarationMenu = [
   {
     mode: 'normal',
     group: 'Payroll',
-    label: 'IT Declaration and Submission',
+    label: 'IT Declaration',
     path: OWN_PATH,
     access: declaring,
   },

@@ -64,7 +64,7 @@ export function SectionLines({ lines, draft, problems, change, removeProof }: Li
                 ) : null}
               </div>
               {change ? (
-                <div className={style.files}>
+                <div className={style.typed}>
                   <MoneyField
                     field={boundTo(
                       section,
