@@ -5116,6 +5116,26 @@ export interface PlannerDraft {
   updatedon: Generated<Timestamp>;
 }
 
+export interface PreviousEmployer {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  employername: string;
+  fromday: string;
+  previousemployerid: Generated<Int8>;
+  professionaltax: Generated<Int8>;
+  providentfund: Generated<Int8>;
+  /**
+   * Paise in the tax year, taxable, before the standard deduction; the other amounts likewise
+   */
+  salary: Int8;
+  subscriptionid: Generated<Int8>;
+  tan: string;
+  taxyear: string;
+  tds: Generated<Int8>;
+  untilday: string;
+}
+
 export interface ProbationNotice {
   addeddate: Generated<Timestamp>;
   /**
@@ -6664,6 +6684,7 @@ export interface DB {
   planner_batch: PlannerBatch;
   planner_batch_person: PlannerBatchPerson;
   planner_draft: PlannerDraft;
+  previous_employer: PreviousEmployer;
   probation_notice: ProbationNotice;
   probation_period: ProbationPeriod;
   profile_change: ProfileChange;

@@ -234,6 +234,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   planner_batch: PLANNED,
   planner_batch_person: PLANNED,
   planner_draft: PLANNED,
+  previous_employer: PAYROLL,
   probation_notice: 'Somebody was told of a probation, so it is kept',
   profile_change: PROFILE,
   profile_reveal: EVIDENCE,

@@ -19,6 +19,7 @@ import {
   sentBackMail,
 } from './declare/notices.ts';
 import { ownDeclarationEndpoints } from './declare/own.ts';
+import { previousEndpoints } from './declare/previous.ts';
 import { proofPurpose } from './declare/proofs.ts';
 import { sweepEndpoints } from './declare/sweep.ts';
 import { verifyEndpoints } from './declare/verify.ts';
@@ -104,6 +105,7 @@ export const payroll: ServerModule = {
     ...payoutEndpoints,
     ...windowEndpoints,
     ...ownDeclarationEndpoints,
+    ...previousEndpoints,
     ...sweepEndpoints,
     ...verifyEndpoints,
   ],

@@ -23,6 +23,8 @@ import {
   listDeclarations,
   setDeclarationAccess,
 } from '../contract/declare-verify.ts';
+import { getPreviousEmployers, savePreviousEmployers } from '../contract/declare-previous.ts';
+import { previousEmploymentBulk } from '../contract/inputs.ts';
 import { declaredBulk } from '../contract/declared-sections.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { contextFor } from '../server/run/compute.ts';
@@ -262,6 +264,48 @@ test('after the last day what is not proved no longer counts, and counts again f
   await maker.call(setDeclarationAccess, { ...open, access: 'window', openuntil: null, reason: null });
   expect(await maker.call(sweepUnproved, {})).toMatchObject([{ swept: 1 }]);
   expect(await maker.call(undoSweep, {})).toMatchObject([{ people: 1, swept: 0 }]);
+});
+
+// S2-100: Form 12B.
+test('what previous employers paid counts in place of what payroll has entered, with provident fund and professional tax', async () => {
+  const given = await declaring();
+  const { own, other } = given;
+  const joined = '2026-08-03';
+  await given.company.tx((db) =>
+    db.updateTable('employee').set({ joiningdate: joined }).where('employeeid', '=', given.employeeid).execute(),
+  );
+  await upload(given, previousEmploymentBulk, ['Employee Code,Previous Employer Income', `${CODE},100000`], {
+    taxyear: '2026-27',
+  });
+  const [employer] = savePreviousEmployers.example.employers;
+  if (!employer) throw new Error('No example');
+  const before = await taxOf(given);
+  expect((await own.call(getPreviousEmployers, {}))[0]).toMatchObject({
+    form: 'Form 122',
+    joiningdate: joined,
+    openuntil: '2026-10-25',
+    employers: [],
+    uploaded: { salary: 100_000_00 },
+  });
+  const fieldOf = async (part: object) =>
+    Object.keys(
+      (await own.refused(savePreviousEmployers, { employers: [{ ...employer, ...part }] })).error.fields ?? {},
+    );
+  expect(await fieldOf({ tan: '12' })).toEqual(['employers.0.tan']);
+  expect(await fieldOf({ fromday: '2026-03-31' })).toEqual(['employers.0.fromday']);
+  expect(await fieldOf({ untilday: joined })).toEqual(['employers.0.untilday']);
+  expect(await fieldOf({ tds: employer.salary + 1 })).toEqual(['employers.0.tds']);
+  await own.call(savePreviousEmployers, { employers: [employer, { ...employer, salary: 0, tds: 0 }] });
+  const after = await taxOf(given);
+  expect(after.previousemployer).toBe(employer.salary);
+  expect(after.before - before.before).toBe(employer.tds);
+  expect(after.c80 - before.c80).toBe(2 * employer.providentfund);
+  expect(after.professionaltax - before.professionaltax).toBe(
+    Math.min(2_500_00 - before.professionaltax, 2 * employer.professionaltax),
+  );
+  expect((await other.call(getPreviousEmployers, {}))[0]?.employers).toEqual([]);
+  await own.call(savePreviousEmployers, { employers: [] });
+  expect(await taxOf(given)).toEqual(before);
 });
 
 // S2-201: the windows of the company.

@@ -36,6 +36,12 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'taxDeclaration', need: 'read' },
   },
   {
+    label: 'State what a previous employer paid',
+    keywords: 'form 12b 122 joiner salary tds previous employer',
+    path: '/payroll/form_12b',
+    access: { feature: 'taxDeclaration', need: 'read' },
+  },
+  {
     label: 'Open my annual payslip',
     keywords: 'year statement salary heads months',
     path: '/payroll/annual_payslip',

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBriefcase,
   IconCalculator,
   IconCalendarMonth,
   IconCoins,
@@ -28,6 +29,7 @@ export const menuIcons: MenuIcons = {
   '/payroll/annual_payslip': IconReport,
   '/payroll/taxsheet': IconScale,
   '/payroll/it_declaration_and_submission': IconReceiptTax,
+  '/payroll/form_12b': IconBriefcase,
   '/payroll/declarations': IconFileCheck,
   '/config/pay/payroll/misc/it_declaration_and_submission': IconReceiptTax,
   '/payroll/run': IconCalculator,

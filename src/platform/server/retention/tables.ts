@@ -218,6 +218,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   payroll_payment: BOOKS,
   pay_hold: BOOKS,
   pay_period: BOOKS,
+  previous_employer: BOOKS,
   pay_period_person: BOOKS,
   payroll_reversal: BOOKS,
   payroll_run: BOOKS,

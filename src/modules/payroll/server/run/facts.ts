@@ -7,6 +7,7 @@ import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
 import { attendedInputs } from '../attended/facts.ts';
 import { declarationFacts } from '../declare/facts.ts';
+import { previousFigures } from '../declare/previous.ts';
 import { byEmployee } from './by-employee.ts';
 import { type InMonth, unsettled } from './effective-payslips.ts';
 import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
@@ -178,6 +179,7 @@ async function load(
       .execute(),
   );
   const declared = await declarationFacts(db, ids, { taxyear, month });
+  const previous = await previousFigures(db, ids, taxyear);
   const attended = await attendedInputs(db, { ids, people, month, span, numbers, paygroup });
   const items = byEmployee(
     await db
@@ -254,7 +256,10 @@ async function load(
       },
       revision: null,
       ...(owed.length > 0 ? { past: owed } : {}),
-      opening: openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
+      opening: {
+        ...openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
+        ...previous(employeeid),
+      },
       ...declared(employeeid),
       ...closed.lossofpay,
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({

@@ -1,5 +1,5 @@
 import { configPages, type WebModule } from '#platform/web/module.ts';
-import { OWN_PATH, UNPROVED_PATH, VERIFY_PATH, WINDOW_PATH } from './paths.ts';
+import { OWN_PATH, PREVIOUS_PATH, UNPROVED_PATH, VERIFY_PATH, WINDOW_PATH } from './paths.ts';
 
 const declaring = { feature: 'taxDeclaration', need: 'read' } as const;
 const verifying = { feature: 'verifyDeclaration', need: 'read' } as const;
@@ -13,6 +13,13 @@ export const declarationPages = [
     group: 'Payroll',
     access: declaring,
     load: () => import('./declaration.tsx'),
+  },
+  {
+    path: PREVIOUS_PATH,
+    title: 'Form 12B',
+    group: 'Payroll',
+    access: declaring,
+    load: () => import('./form-12b.tsx'),
   },
   {
     path: VERIFY_PATH,
@@ -59,5 +66,6 @@ export const declarationMenu = [
     path: OWN_PATH,
     access: declaring,
   },
+  { mode: 'normal', group: 'Payroll', label: 'Form 12B', path: PREVIOUS_PATH, access: declaring },
   { mode: 'normal', group: 'Payroll', label: 'Declarations', path: VERIFY_PATH, access: verifying },
 ] satisfies WebModule['menu'];
