@@ -36,7 +36,7 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('windows are configured, and an employee declares with the tax beside it (S2-098 S2-201)', async () => {
+test('windows are configured, and an employee declares with the tax beside it (S2-098 S2-099 S2-100 S2-201)', async () => {
   const { page: admin } = await site.open(company, undefined, {
     at: '/config/pay/payroll/misc/it_declaration_and_submission',
   });
@@ -82,6 +82,22 @@ test('windows are configured, and an employee declares with the tax beside it (S
   await button(page, 'Choose').click();
   await result(page, 'The regime was chosen');
   await expectAccessible(page, 'declaration');
+
+  await visit(page, `${origin}/payroll/income_tax`);
+  await choose(page, 'Add a section', 'Interest on savings accounts');
+  await page.getByLabel('For the year').fill('12000');
+  await button(page, 'Save the declaration').click();
+  await result(page, 'Your declaration was saved');
+  expect(await page.title()).toBe('Income Tax / Muster');
+  await expectAccessible(page, 'income-tax');
+  await visit(page, `${origin}/payroll/form_12b`);
+  await page.getByText('No employer before in this tax year').waitFor();
+  expect(await page.title()).toBe('Form 12B / Muster');
+  await button(page, 'Add an employer').click();
+  await page.getByRole('textbox', { name: 'TAN of the employer' }).fill('12');
+  await button(page, 'Save the statement').click();
+  await page.getByText('A TAN is four letters, five digits and a letter').first().waitFor();
+  await expectAccessible(page, 'form-12b');
 });
 
 test('proofs are handed in on a phone, and verified line by line (S2-098)', async () => {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconReceiptTax } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { download, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
@@ -46,7 +46,17 @@ function useStage({ open, access, proofsonlyfrom }: DeclarationView): string {
   return [stage, swept].filter(Boolean).join(' ');
 }
 
-function Declaration({ view }: { view: DeclarationView }) {
+type Part = {
+  view: DeclarationView;
+  /** Only other income and house property, without rents and the printed statement. */
+  incomeonly?: boolean;
+  children?: ReactNode;
+};
+
+const isIncome = ({ kind }: DeclarationView['lines'][number]): boolean =>
+  kind === 'income' || kind === 'house-property';
+
+function Declaration({ view, incomeonly = false, children }: Part) {
   const initial = draftOf(view);
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -93,22 +103,27 @@ function Declaration({ view }: { view: DeclarationView }) {
           <p className={style.quiet}>
             {t('Tax year {{taxyear}}', { taxyear: view.taxyear })} · {stage}
           </p>
-          <PdfButton size="xs" label="Print the statement" fetch={() => download(declarationForm, {})} />
+          {incomeonly ? null : (
+            <PdfButton size="xs" label="Print the statement" fetch={() => download(declarationForm, {})} />
+          )}
         </div>
         <SectionLines
-          lines={view.lines}
+          title={incomeonly ? 'Other income and house property' : 'Investments, loans and other income'}
+          lines={incomeonly ? view.lines.filter(isIncome) : view.lines}
           draft={draft}
           problems={problems}
           change={mayDeclare ? (amounts) => setDraft({ ...draft, amounts }) : undefined}
           removeProof={removeProof}
         />
-        <RentLines
-          view={view}
-          rents={draft.rents}
-          problems={problems}
-          change={mayDeclare ? (rents) => setDraft({ ...draft, rents }) : undefined}
-          removeProof={removeProof}
-        />
+        {incomeonly ? null : (
+          <RentLines
+            view={view}
+            rents={draft.rents}
+            problems={problems}
+            change={mayDeclare ? (rents) => setDraft({ ...draft, rents }) : undefined}
+            removeProof={removeProof}
+          />
+        )}
         {mayDeclare ? (
           <Group gap={8}>
             <Button loading={save.isPending} disabled={!isChanged} onClick={() => void send()}>
@@ -129,13 +144,14 @@ function Declaration({ view }: { view: DeclarationView }) {
       </div>
       <div className={style.beside}>
         <TaxEffect view={view} sent={complete} />
+        {children}
       </div>
     </div>
   );
 }
 
-/** What the reader declares for the income tax of the year, with its effect, and the proofs of it. */
-export default function OwnDeclaration() {
+/** The declaration of the reader, or other income and house property alone. */
+export function OwnDeclaration({ incomeonly = false, children }: Omit<Part, 'view'>) {
   const { data, error, refetch } = useEndpoint(getDeclaration, {});
   if (error)
     return isCallError(error) && error.status === 404 ? (
@@ -151,7 +167,15 @@ export default function OwnDeclaration() {
     );
   const [view] = data ?? [];
   if (!view) return <PageSkeleton />;
-  return <Declaration key={JSON.stringify([view.lines, view.rents].map((rows) => rows.map(keyOf)))} view={view} />;
+  return (
+    <Declaration
+      key={JSON.stringify([view.lines, view.rents].map((rows) => rows.map(keyOf)))}
+      view={view}
+      incomeonly={incomeonly}
+    >
+      {children}
+    </Declaration>
+  );
 }
 
 /** What of a stored line the form begins with: files that are added do not begin it anew. */

@@ -1,5 +1,5 @@
 import { configPages, type WebModule } from '#platform/web/module.ts';
-import { OWN_PATH, PREVIOUS_PATH, UNPROVED_PATH, VERIFY_PATH, WINDOW_PATH } from './paths.ts';
+import { INCOME_PATH, OWN_PATH, PREVIOUS_PATH, UNPROVED_PATH, VERIFY_PATH, WINDOW_PATH } from './paths.ts';
 
 const declaring = { feature: 'taxDeclaration', need: 'read' } as const;
 const verifying = { feature: 'verifyDeclaration', need: 'read' } as const;
@@ -12,7 +12,14 @@ export const declarationPages = [
     title: 'IT Declaration and Submission',
     group: 'Payroll',
     access: declaring,
-    load: () => import('./declaration.tsx'),
+    load: () => import('./it-declaration.tsx'),
+  },
+  {
+    path: INCOME_PATH,
+    title: 'Income Tax',
+    group: 'Payroll',
+    access: declaring,
+    load: () => import('./income-tax.tsx'),
   },
   {
     path: PREVIOUS_PATH,
@@ -66,6 +73,7 @@ export const declarationMenu = [
     path: OWN_PATH,
     access: declaring,
   },
+  { mode: 'normal', group: 'Payroll', label: 'Income Tax', path: INCOME_PATH, access: declaring },
   { mode: 'normal', group: 'Payroll', label: 'Form 12B', path: PREVIOUS_PATH, access: declaring },
   { mode: 'normal', group: 'Payroll', label: 'Declarations', path: VERIFY_PATH, access: verifying },
 ] satisfies WebModule['menu'];

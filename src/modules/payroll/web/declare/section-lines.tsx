@@ -23,6 +23,7 @@ const boundTo = <T,>(name: string, value: T, onChange: (value: T) => void, error
 });
 
 type Lines = {
+  title: string;
   lines: readonly DeclaredLine[];
   draft: Draft;
   problems: Readonly<Record<string, string>>;
@@ -33,7 +34,7 @@ type Lines = {
 };
 
 /** The sections that somebody declares, each with its amount and its proofs; further ones are added by their name. */
-export function SectionLines({ lines, draft, problems, change, removeProof }: Lines) {
+export function SectionLines({ title, lines, draft, problems, change, removeProof }: Lines) {
   const [next, setNext] = useState<string | null>(null);
   const { amounts } = draft;
   const shown = lines.filter(({ section }) => amounts[section] !== undefined);
@@ -42,7 +43,7 @@ export function SectionLines({ lines, draft, problems, change, removeProof }: Li
     change?.(Object.fromEntries(Object.entries(amounts).filter(([code]) => code !== section)));
   const order = Object.keys(amounts);
   return (
-    <Card title={t('Investments, loans and other income')}>
+    <Card title={t(title)}>
       {shown.length === 0 ? <p className={style.quiet}>{t('Nothing declared yet.')}</p> : null}
       <ul className={style.lines}>
         {shown.map((line) => {
