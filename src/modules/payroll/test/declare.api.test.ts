@@ -24,7 +24,7 @@ import {
   setDeclarationAccess,
 } from '../contract/declare-verify.ts';
 import { getPreviousEmployers, savePreviousEmployers } from '../contract/declare-previous.ts';
-import { previousEmploymentBulk } from '../contract/inputs.ts';
+import { declarationBulk, previousEmploymentBulk } from '../contract/inputs.ts';
 import { declaredBulk } from '../contract/declared-sections.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { contextFor } from '../server/run/compute.ts';
@@ -170,6 +170,17 @@ test('what is declared on the page is what an upload declares, and an upload of 
   const { bulkbatchid } = await upload(page, declaredBulk, [HEAD, `${CODE},60000,`], { payrollmonth: '2026-10' });
   expect((await lineOf(page.own, 'c80ppf'))?.declared).toBe(60_000_00);
   await page.maker.call(declaredBulk.undo, { bulkbatchid });
+  await page.own.call(saveDeclaration, { sections: [], rents: [RENT] });
+  const { text } = await upload(
+    page,
+    declarationBulk,
+    ['Employee Code,Rent Per Month,Rent City', `${CODE},9000,Pune`],
+    {
+      taxyear: '2026-27',
+    },
+  );
+  expect(text.join()).toContain('has declared rents with their landlords');
+  expect((await factsOf(page)).declaration?.rents?.[0]?.rentpermonth).toBe(RENT.rentpermonth);
 });
 
 test('proofs are handed in, accepted in part, sent back and handed in again; nobody verifies their own', async () => {

@@ -4,49 +4,15 @@ import {
   type PreviousEmployerSent,
   savePreviousEmployers,
 } from '#modules/payroll/contract/declare-previous.ts';
-import type { Opening } from '#modules/payroll/contract/payslip.ts';
 import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
-import { type Paise, sum } from '#platform/engine/money.ts';
 import { failField, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
-import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { byEmployee } from '../run/by-employee.ts';
 import { firstMonthOf } from '../run/rents.ts';
 import { declaringPerson, type DeclaringPerson, expectOpen, rulesOfYear } from './person.ts';
+import { AMOUNTS } from './previous-figures.ts';
 
-const AMOUNTS = ['salary', 'providentfund', 'professionaltax', 'tds'] as const;
 const COLUMNS = ['employername', 'tan', 'fromday', 'untilday', ...AMOUNTS] as const;
-
-type Previous = Pick<Opening, 'previousincome' | 'previoustds' | 'previouspf' | 'previouspt'>;
-
-/** What people stated of employers before, as figures of their opening; missing for whoever stated nothing. */
-export async function previousFigures(
-  db: Db,
-  ids: readonly number[],
-  taxyear: string,
-): Promise<(employeeid: number) => Previous | undefined> {
-  const rows = byEmployee(
-    await db
-      .selectFrom('previous_employer')
-      .select(['employeeid', ...AMOUNTS])
-      .where('taxyear', '=', taxyear)
-      .where(anyOf('employeeid', ids))
-      .execute(),
-  );
-  return (employeeid) => {
-    const own = rows.get(employeeid);
-    const of = (figure: (typeof AMOUNTS)[number]): Paise => sum((own ?? []).map((row) => row[figure] as Paise));
-    return (
-      own && {
-        previousincome: of('salary'),
-        previoustds: of('tds'),
-        previouspf: of('providentfund'),
-        previouspt: of('professionaltax'),
-      }
-    );
-  };
-}
 
 async function own({ db, session, today }: Context, change = false): Promise<DeclaringPerson> {
   if (session.employeeid === null) return notFound();

@@ -7,7 +7,7 @@ import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
 import { attendedInputs } from '../attended/facts.ts';
 import { declarationFacts } from '../declare/facts.ts';
-import { previousFigures } from '../declare/previous.ts';
+import { previousFigures } from '../declare/previous-figures.ts';
 import { byEmployee } from './by-employee.ts';
 import { type InMonth, unsettled } from './effective-payslips.ts';
 import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
