@@ -91,7 +91,7 @@ create table declaration_proof (
   constraint declaration_proof_pkey primary key (subscriptionid, declarationproofid),
   constraint declaration_proof_person foreign key (subscriptionid, employeeid) references employee (subscriptionid, employeeid),
   constraint declaration_proof_rent foreign key (subscriptionid, declaredrentid)
-    references declared_rent (subscriptionid, declaredrentid) on delete cascade,
+    references declared_rent (subscriptionid, declaredrentid),
   constraint declaration_proof_line check ((section is null) <> (declaredrentid is null))
 );
 comment on table declaration_proof is 'A file that proves a declared section or a rent';

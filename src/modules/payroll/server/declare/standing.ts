@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rulesOfYear } from './person.ts';
+import { sectionsOfYear } from '../sections/of-year.ts';
 
 /** What somebody has declared for a tax year, in paise of the year, by the states of the lines. */
 export type Standing = {
@@ -21,7 +21,7 @@ const MONTHS_OF_RENT = sql`(split_part(r.untilmonth, '-', 1)::integer * 12 + spl
  * definition for lists and counts. Sections that need no proof are no lines of it.
  */
 export function standings(taxyear: string): RawBuilder<Standing> {
-  const proved = rulesOfYear(taxyear).sections.sections.flatMap(({ code, proof }) => (proof ? [code] : []));
+  const proved = (sectionsOfYear(taxyear)?.sections ?? []).flatMap(({ code, proof }) => (proof ? [code] : []));
   return sql<Standing>`(
     select l.employeeid,
       (case when bool_or(l.stateid = 2) then 2 when bool_or(l.stateid = 4) then 3 when bool_and(l.stateid = 3) then 4

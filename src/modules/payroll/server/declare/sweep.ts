@@ -13,6 +13,7 @@ import { computePayslip } from '../../engine/pay/payslip.ts';
 import { sweepBlocked } from '../../engine/declare/sweep.ts';
 import { monthToRun } from '../change-settings.ts';
 import { outcomesOf } from '../settings-preview/outcomes.ts';
+import { firstSettings } from '../settings.ts';
 import { windowOf } from './person.ts';
 import { standings } from './standing.ts';
 import { currentYear } from './year.ts';
@@ -53,11 +54,13 @@ const list = serveReport(unprovedReport, async ({ db, today }, { search, limit, 
       .orderBy('s.employeeid'),
     { limit, offset },
   );
-  const tax = await taxWithout(
-    db,
-    await monthToRun(db, today),
-    rows.map(({ employeeid }) => employeeid),
-  );
+  const tax = (await firstSettings(db))
+    ? await taxWithout(
+        db,
+        await monthToRun(db, today),
+        rows.map(({ employeeid }) => employeeid),
+      )
+    : new Map<number, typeof UNKNOWN>();
   return { rows: rows.map((row) => ({ ...row, ...(tax.get(row.employeeid) ?? UNKNOWN) })), total };
 });
 

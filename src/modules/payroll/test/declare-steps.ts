@@ -2,31 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { expect } from 'vitest';
+import { addDays } from '#platform/engine/day.ts';
 import { saveRows } from '#platform/server/record-kind.ts';
 import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { pdf } from '../../../../test/support/fuzz-files.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import type { Company } from '../../../../test/support/product.ts';
-import { openSite, type Site } from '../../../../test/support/site.ts';
+import type { Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { declarationWindowRecord } from '../contract/declare-window.ts';
-import { accountOf, companyWithPeople } from './staffed-site.ts';
-
-/** The day in UTC: the company may be a day ahead. */
-const today = (): Day => day(new Date().toISOString().slice(0, 10));
-
-let site: Site;
-let company: Company;
-let origin: string;
-let own: string;
-beforeAll(async () => {
-  site = await openSite();
-  company = await companyWithPeople(site);
-  origin = site.origin(company.label);
-  own = await accountOf(company, 'AC0008');
-});
-afterAll(() => site?.stop());
+import { accountOf } from './staffed-site.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const result = (page: Page, text: string) =>
@@ -36,7 +22,15 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('windows are configured, and an employee declares with the tax beside it (S2-098 S2-099 S2-100 S2-201)', async () => {
+/** Who declares. */
+const CODE = 'AC0020';
+type Where = { readonly site: Site; readonly company: Company };
+const OWN = '/payroll/it_declaration_and_submission';
+
+/** Windows are configured, and an employee declares with the tax beside it. @returns the address of the employee */
+async function declare({ site, company }: Where): Promise<string> {
+  const own = await accountOf(company, CODE);
+  const origin = site.origin(company.label);
   const { page: admin } = await site.open(company, undefined, {
     at: '/config/pay/payroll/misc/it_declaration_and_submission',
   });
@@ -45,7 +39,7 @@ test('windows are configured, and an employee declares with the tax beside it (S
   await admin.getByRole('link', { name: 'Create' }).first().click();
   await admin.getByRole('textbox', { name: 'Tax year' }).waitFor();
   await expectAccessible(admin, 'declaration-window');
-  const now = today();
+  const now = companyToday();
   await company.tx((db) =>
     saveRows(db, declarationWindowRecord, [
       {
@@ -60,7 +54,7 @@ test('windows are configured, and an employee declares with the tax beside it (S
     ]),
   );
 
-  const { page } = await site.open(company, own, { at: '/payroll/it_declaration_and_submission' });
+  const { page } = await site.open(company, own, { at: OWN });
   await page.getByText('Nothing declared yet.').waitFor();
   expect(await page.title()).toBe('IT Declaration and Submission / Muster');
   await choose(page, 'Add a section', '80C public provident fund');
@@ -98,18 +92,21 @@ test('windows are configured, and an employee declares with the tax beside it (S
   await button(page, 'Save the statement').click();
   await page.getByText('A TAN is four letters, five digits and a letter').first().waitFor();
   await expectAccessible(page, 'form-12b');
-});
+  return own;
+}
 
-test('proofs are handed in on a phone, and verified line by line (S2-098)', async () => {
+/** Proofs are handed in on a phone, and verified line by line. */
+async function prove({ site, company }: Where, own: string): Promise<void> {
+  const origin = site.origin(company.label);
   await company.tx((db) =>
     db
       .updateTable('declaration_window')
-      .set({ declareuntil: addDays(today(), -2), proofsfrom: addDays(today(), -1) })
+      .set({ declareuntil: addDays(companyToday(), -2), proofsfrom: addDays(companyToday(), -1) })
       .execute(),
   );
   const file = join(tmpdir(), 'receipt.pdf');
   await writeFile(file, pdf());
-  const { page } = await site.open(company, own, { at: '/payroll/it_declaration_and_submission' });
+  const { page } = await site.open(company, own, { at: OWN });
   await onPhone(page, async () => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -123,7 +120,7 @@ test('proofs are handed in on a phone, and verified line by line (S2-098)', asyn
   });
 
   const { page: admin } = await site.open(company, undefined, { at: '/payroll/declarations' });
-  await admin.getByRole('row', { name: /AC0008/ }).click();
+  await admin.getByRole('row', { name: new RegExp(CODE) }).click();
   await button(admin, 'Send back').first().click();
   await admin.getByRole('textbox', { name: 'Reason' }).fill('No rent receipt');
   await admin.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
@@ -137,4 +134,9 @@ test('proofs are handed in on a phone, and verified line by line (S2-098)', asyn
   await visit(admin, `${origin}/payroll/declarations/unproved`);
   await admin.getByText(/Proofs are taken until/).waitFor();
   await expectAccessible(admin, 'declarations-unproved');
-});
+}
+
+/** A tax year from the window to the verified proof (S2-098 S2-099 S2-100 S2-201). */
+export async function declareAndProve(where: Where): Promise<void> {
+  await prove(where, await declare(where));
+}
