@@ -23,7 +23,7 @@ const choose = async (page: Page, field: string, option: string) => {
 };
 
 /** Who declares. */
-const CODE = 'AC0020';
+const CODE = 'AC0008';
 type Where = { readonly site: Site; readonly company: Company };
 const OWN = '/payroll/it_declaration_and_submission';
 
