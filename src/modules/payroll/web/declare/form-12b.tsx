@@ -97,7 +97,7 @@ function EmployerFields({ row, mayEdit, problem, change, remove }: Employer) {
         ))}
         {mayEdit ? (
           <Button variant="default" style={{ alignSelf: 'end' }} onClick={remove}>
-            {t('Remove this employer')}
+            {t('Remove')}
           </Button>
         ) : null}
       </fieldset>

@@ -154,7 +154,7 @@ export function RentLines({ view, rents, problems, change, removeProof }: Rents)
                     style={{ alignSelf: 'end' }}
                     onClick={() => change(rents.filter((_, of) => of !== at))}
                   >
-                    {t('Remove this rent')}
+                    {t('Remove')}
                   </Button>
                 </div>
               ) : null}
