@@ -1978,6 +1978,88 @@ export interface DaysWorked {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DeclarationAccess {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  islocked: boolean;
+  openuntil: string | null;
+  reason: string;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+}
+
+export interface DeclarationProof {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  declarationproofid: Generated<Int8>;
+  declaredrentid: Int8 | null;
+  documentpath: string | null;
+  employeeid: Int8;
+  filename: string;
+  section: string | null;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+}
+
+export interface DeclarationSweep {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+}
+
+export interface DeclarationWindow {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  declarationwindowid: Generated<Int8>;
+  declarefrom: string;
+  declareuntil: string;
+  /**
+   * Days from the joining date in which a joiner may declare after the window is closed
+   */
+  joinerdays: Generated<number>;
+  proofsfrom: string;
+  proofsuntil: string;
+  regimeuntil: string;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  version: Generated<number>;
+}
+
+export interface DeclaredRent {
+  /**
+   * Paise a month
+   */
+  accepted: Int8 | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  city: string;
+  declaredrentid: Generated<Int8>;
+  employeeid: Int8;
+  frommonth: string;
+  landlordname: string;
+  landlordpan: string | null;
+  reason: string | null;
+  /**
+   * 1 Not related, 2 Parent, 3 Spouse, 4 Brother or sister, 5 Other relative
+   */
+  relationshipid: number;
+  /**
+   * Paise a month
+   */
+  rentpermonth: Int8;
+  /**
+   * 1 declared, 2 proof handed in, 3 accepted, 4 rejected
+   */
+  stateid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  untilmonth: string;
+}
+
 export interface DeclaredSection {
   accepted: Int8 | null;
   addedby: Int8 | null;
@@ -5050,6 +5132,26 @@ export interface PlannerDraft {
   updatedon: Generated<Timestamp>;
 }
 
+export interface PreviousEmployer {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  employername: string;
+  fromday: string;
+  previousemployerid: Generated<Int8>;
+  professionaltax: Generated<Int8>;
+  providentfund: Generated<Int8>;
+  /**
+   * Paise in the tax year, taxable, before the standard deduction; the other amounts likewise
+   */
+  salary: Int8;
+  subscriptionid: Generated<Int8>;
+  tan: string;
+  taxyear: string;
+  tds: Generated<Int8>;
+  untilday: string;
+}
+
 export interface ProbationNotice {
   addeddate: Generated<Timestamp>;
   /**
@@ -6451,6 +6553,11 @@ export interface DB {
   daily_check: DailyCheck;
   dated_setting: DatedSetting;
   days_worked: DaysWorked;
+  declaration_access: DeclarationAccess;
+  declaration_proof: DeclarationProof;
+  declaration_sweep: DeclarationSweep;
+  declaration_window: DeclarationWindow;
+  declared_rent: DeclaredRent;
   declared_section: DeclaredSection;
   default_permission: DefaultPermission;
   department: Department;
@@ -6617,6 +6724,7 @@ export interface DB {
   planner_batch: PlannerBatch;
   planner_batch_person: PlannerBatchPerson;
   planner_draft: PlannerDraft;
+  previous_employer: PreviousEmployer;
   probation_notice: ProbationNotice;
   probation_period: ProbationPeriod;
   profile_change: ProfileChange;

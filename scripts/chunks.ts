@@ -86,6 +86,8 @@ export const FIRST_PAGE_PARTS = [
   'modules/okr/web/sheet-card.tsx',
   'modules/operators/web/operator-banner.tsx',
   'modules/operators/web/support-session-banner.tsx',
+  'modules/payroll/web/declare/declare-card.tsx',
+  'modules/payroll/web/declare/verify-card.tsx',
   'modules/payroll/web/desk-cards.ts',
   'modules/payroll/web/desk/deposits-card.tsx',
   'modules/payroll/web/desk/month-card.tsx',

@@ -146,6 +146,9 @@ const OF_A_BOARD = 'recruit/pipelinecolumn';
 /** Lists that nothing fills here; a search of theirs still has to find nothing. */
 const EMPTY_HERE = [
   'payroll/paycalendar/list',
+  // Nobody has declared for the income tax here.
+  'payroll/declarations/list',
+  'payroll/declarations/unproved/list',
   'payroll/hold/list',
   'notification/list',
   // Of the caller, who is no employee.

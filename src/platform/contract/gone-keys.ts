@@ -30,6 +30,7 @@ export const GONE: Readonly<Record<string, string>> = {
   custom_field: 'The field does not exist any more. Load the page again',
   custom_section: 'The section does not exist any more. Please select another one',
   dated_setting: 'The settings have changed meanwhile. Load the page again',
+  declared_rent: 'This rent does not exist any more. Load the page again',
   department: 'The department does not exist any more. Please select another one',
   designation: 'The designation does not exist any more. Please select another one',
   employee: 'The employee does not exist any more',

@@ -58,6 +58,7 @@ export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; tex
     field: 'effectivefrom',
     text: 'There is a reward of these jobs from this day already',
   },
+  declaration_window_year: { field: 'taxyear', text: 'There is a window of this tax year already. Change that one' },
   payslip_number: {
     field: 'payslipnumbers',
     text: 'A payslip has this number already. Change the pattern of payslip numbers on Payroll Method',

@@ -6,8 +6,11 @@ export const payrollFeatures = {
   payrollRun: { featureid: 40, name: 'Payroll run' },
   payrollApprove: { featureid: 41, name: 'Payroll approval', separated: true },
   payrollInput: { featureid: 42, name: 'Payroll inputs' },
+  taxDeclaration: { featureid: 43, name: 'Income tax declaration', people: true },
+  verifyDeclaration: { featureid: 44, name: 'Verify declarations', people: true },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },
   payrollPolicy: { featureid: 1103, name: 'Payroll policy' },
+  declarationWindow: { featureid: 1104, name: 'IT declaration and submission' },
 } as const satisfies Features;

@@ -3,6 +3,8 @@ import type { Names } from '#platform/contract/module.ts';
 export const payrollNames = {
   longPassword: ['payrollRun', 'payrollApprove'],
   notForAdministrators: ['payrollApprove'],
-  support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy'],
+  support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy', 'declarationWindow'],
   drafts: ['salary-component'],
+  purposes: ['taxproof'],
+  claims: ['declaration_proof'],
 } as const satisfies Names;

@@ -128,6 +128,16 @@ export const payslipPdf = endpoint({
   example: { payrollrunid: 1, employeeid: 1 },
 });
 
+const taxMonth = z.object({
+  month: z.string(),
+  /** Paid before, the month of the working, or ahead at the present pay. */
+  kind: z.enum(['paid', 'current', 'projected']),
+  /** Taxable pay and what is deducted, in paise. */
+  income: z.number(),
+  tds: z.number(),
+});
+export type TaxMonth = z.infer<typeof taxMonth>;
+
 /** Both tax regimes on the person's own figures. The calculation trees are those of the run. */
 export const compareTax = endpoint({
   method: 'GET',
@@ -144,6 +154,8 @@ export const compareTax = endpoint({
     old: z.unknown(),
     /** Rent, slabs and cess of each regime in words. */
     working: z.object({ new: z.array(phrase), old: z.array(phrase) }),
+    /** The tax year of each regime month by month. */
+    months: z.object({ new: z.array(taxMonth), old: z.array(taxMonth) }),
   }),
   example: {},
 });

@@ -29,14 +29,15 @@ export type Opening = {
   /** Official-duty allowances inside `gross` that are exempt in both regimes. */
   readonly exempt: Paise;
   readonly pt: Paise;
-  /** Own PF, VPF included. */
-  readonly pf: Paise;
+  readonly pf: Paise; // Own PF, VPF included.
   readonly tds: Paise;
   readonly previousincome: Paise;
   readonly previoustds: Paise;
   /** Taxable value of benefits (cars, loans); missing where there was none, like the two below. */
   readonly perquisites?: Paise;
   readonly employernps?: Paise;
+  readonly previouspf?: Paise; // Deducted by previous employers, like the professional tax below.
+  readonly previouspt?: Paise;
   /** What was paid of components that claims make exempt (LTA), by component. */
   readonly components?: Readonly<Record<string, Paise>>;
 };
@@ -145,6 +146,7 @@ export type EmployeeFacts = {
   readonly declaration: Declaration | null;
   /** Sections of the income tax declared with a state of their own; missing where none is. */
   readonly sections?: readonly DeclaredSection[];
+  readonly proofsonly?: true; // Declared amounts count as far as their proof was accepted; missing otherwise.
   readonly lopdays: number;
   /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
   readonly unpaid?: readonly UnpaidDays[];
@@ -156,8 +158,7 @@ export type EmployeeFacts = {
   readonly claims?: readonly Claim[];
   readonly cars?: readonly CompanyCar[];
   readonly loans: readonly Loan[];
-  /** Running salary advances; missing where there are none. */
-  readonly advances?: readonly Advance[];
+  readonly advances?: readonly Advance[]; // Running ones; missing where there are none.
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
   /** The legal entity of the payslip; missing for the company itself. */
@@ -176,8 +177,7 @@ export type EmployeeFacts = {
   readonly esicovered: boolean | null;
   /** Covered in the contribution period that ended with the month before; missing where that is not so. */
   readonly esiended?: true;
-  /** Months of this tax year paid here, in order. */
-  readonly history: readonly PaidMonth[];
+  readonly history: readonly PaidMonth[]; // Months of this tax year paid here, in order.
 };
 
 export type LineKind = 'earning' | 'arrear' | 'deduction' | 'employer';

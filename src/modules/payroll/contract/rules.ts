@@ -96,6 +96,8 @@ export const taxSectionRule = z
     ...dated,
     taxyear: z.string().regex(/^\d{4}-\d{2}$/),
     act: z.string(),
+    /** The names of the forms of the year: the statement of claims, and of previous employers. */
+    forms: z.strictObject({ claims: z.string().min(1), previous: z.string().min(1) }),
     groups: z.array(z.strictObject({ code: z.string(), name: z.string(), cap: limitOf })),
     sections: z.array(taxSection).min(1),
   })

@@ -27,7 +27,13 @@ export type LoanTerms = {
   readonly planned?: Paise;
 };
 /** Rent declared from a month of the tax year on. */
-export type Rent = { readonly from: Month; readonly rentpermonth: Paise; readonly city: string | null };
+export type Rent = {
+  readonly from: Month;
+  readonly rentpermonth: Paise;
+  readonly city: string | null;
+  /** No proof of it was accepted yet; missing where one was, and of rents that are not asked for proof. */
+  readonly unproved?: true;
+};
 /**
  * Units worked in the month: each row is units × the rate of the person, in paise a unit, rounded; or what the formula of
  * its component gives.

@@ -4,6 +4,7 @@ import type { DemoSeed } from '#platform/server/module.ts';
 import type { BulkGiven } from '#bulk/server/kind.ts';
 import { registerKind } from '#modules/people/server/public.ts';
 import { seedAttended } from './demo-attended.ts';
+import { seedDeclarations } from './demo-declarations.ts';
 import { demoPeople } from './demo-people.ts';
 import { contextFor } from './run/compute.ts';
 import { computeDrafts, finishRun } from './run/drafts.ts';
@@ -109,4 +110,5 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
     });
   }
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
+  await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));
 };

@@ -14,6 +14,7 @@ import { packageEndpoints } from './package/endpoints.ts';
 import { paidOn } from './pay-calendar.ts';
 import { currentDueDates } from './rule-packs.ts';
 import { monthsToRun, runEndpoints } from './run/endpoints.ts';
+import { declarationCards } from './declare/desk.ts';
 import { runs } from './run/rows.ts';
 import { firstSettings } from './settings.ts';
 import { payslipEndpoints } from './run/payslips.ts';
@@ -103,6 +104,7 @@ export const payrollCards: readonly DeskCard[] = [
     input: () => ({}),
     pick: (proposals) => (proposals.length > 0 ? proposals : null),
   }),
+  ...declarationCards,
   callCard('payslip', listPayslips, payslipEndpoints, {
     input: ({ session }) => (session.employeeid === null ? null : {}),
     pick: ([latest]) => (latest ? [latest] : null),

@@ -7,6 +7,7 @@ export const payrollRights: FirstRights = {
   everybody: [
     ['payslip', 'read', 'self'],
     ['tax', 'read', 'self'],
+    ['taxDeclaration', 'edit', 'self'],
   ],
   groups: {
     'Payroll maker': [
@@ -14,6 +15,7 @@ export const payrollRights: FirstRights = {
       ['liveData', 'edit', 'all'],
       ['payrollRun', 'edit', 'all'],
       ['payrollInput', 'edit', 'all'],
+      ['verifyDeclaration', 'edit', 'all'],
       ['attendance', 'read', 'all'],
       ['payslip', 'read', 'all'],
       ['tax', 'read', 'all'],

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { REVERSAL_STATES } from '../contract/reversal.ts';
 import { RUN_STATES } from '../contract/run.ts';
+import { annualPayslipEndpoints } from './annual-payslip.ts';
 import { payrollCloseLock } from './attended/close-lock.ts';
 import { payrollYearEndLock } from './attended/year-end-lock.ts';
 import { payValues } from './attended/pay-values.ts';
@@ -10,6 +11,19 @@ import { payrollLayer } from './calendar-layer.ts';
 import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
+import {
+  declarationDue,
+  declarationDueMail,
+  declarationsDue,
+  declarationSentBack,
+  sentBackMail,
+} from './declare/notices.ts';
+import { ownDeclarationEndpoints } from './declare/own.ts';
+import { previousEndpoints } from './declare/previous.ts';
+import { proofPurpose } from './declare/proofs.ts';
+import { sweepEndpoints } from './declare/sweep.ts';
+import { verifyEndpoints } from './declare/verify.ts';
+import { windowEndpoints } from './declare/window.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
@@ -72,6 +86,7 @@ export const payroll: ServerModule = {
     ...fileEndpoints,
     ...fileCheckEndpoints,
     ...payslipEndpoints,
+    ...annualPayslipEndpoints,
     ...inputEndpoints,
     ...structureEndpoints,
     ...compareEndpoints,
@@ -92,11 +107,17 @@ export const payroll: ServerModule = {
     ...unitEndpoints,
     ...holdEndpoints,
     ...payoutEndpoints,
+    ...windowEndpoints,
+    ...ownDeclarationEndpoints,
+    ...previousEndpoints,
+    ...sweepEndpoints,
+    ...verifyEndpoints,
   ],
+  files: [proofPurpose],
   tasks: { refresh_drafts: refreshDrafts },
   jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
-  mails: [payslipMail, approvalMail, proposalMail],
-  notifications: [payslipNotification, payrollNotification, proposalNotification],
+  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail],
+  notifications: [payslipNotification, payrollNotification, proposalNotification, declarationDue, declarationSentBack],
   confirmations: [ownPackage, layoutChange],
   datasets: [payslipDataset],
   tiles: payrollTiles,
@@ -110,7 +131,10 @@ export const payroll: ServerModule = {
   configuration: payrollConfiguration,
   setupSteps: payrollSteps,
   setupChecks: payrollSetupChecks,
-  dailyCheck: previewsDue,
+  dailyCheck: async (ctx) => {
+    const previews = await previewsDue(ctx);
+    return (await declarationsDue(ctx)) || previews;
+  },
   codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },
   seed: seedDemoPayroll,
 };

@@ -20,7 +20,7 @@ async function fillPayslips(owner: pg.Client, id: number): Promise<void> {
 }
 
 export const contribution: TestContribution = {
-  support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy'],
+  support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy', 'declarationWindow'],
   big: ['employee_package', 'draft_payslip', 'payslip'],
   fill: async (owner, id) => {
     await fillPackages(owner, id);

@@ -5,6 +5,7 @@ import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { declareAndProve } from './declare-steps.ts';
 import { accountOf, companyWithPeople, idOf, payOctober } from './staffed-site.ts';
 import { addStructures, changeLayout, pasteTable } from './setup-steps.ts';
 import { CODE, WITH_EXEMPTIONS } from './tax-inputs.ts';
@@ -458,7 +459,8 @@ test('a new allowance, from its definition to what next month pays after a revis
   await expectAccessibleAsIs(page, 'compare-tables-phone');
 });
 
-test('what people are paid by: rates, the entries of a person, a file of another form, a hold, other runs, and a pay group of weeks', async () => {
+test('what people are paid and taxed by: declarations, rates, the entries of a person, a file of another form, a hold, other runs, and a pay group of weeks', async () => {
+  await declareAndProve({ site, company: open });
   const { page } = await site.open(open, undefined, { at: '/payroll/rate' });
   await enterRates(page);
   await enterOfPerson(page);

@@ -29,6 +29,24 @@ export const actions: readonly SearchAction[] = [
     access: cycle,
   },
   { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
+  {
+    label: 'Declare for the income tax',
+    keywords: 'it declaration investment proof 80c hra rent regime form 12bb 124',
+    path: '/payroll/it_declaration_and_submission',
+    access: { feature: 'taxDeclaration', need: 'read' },
+  },
+  {
+    label: 'State what a previous employer paid',
+    keywords: 'form 12b 122 joiner salary tds previous employer',
+    path: '/payroll/form_12b',
+    access: { feature: 'taxDeclaration', need: 'read' },
+  },
+  {
+    label: 'Open my annual payslip',
+    keywords: 'year statement salary heads months',
+    path: '/payroll/annual_payslip',
+    access: payslip,
+  },
   { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
   {
     label: 'Put pay on hold',

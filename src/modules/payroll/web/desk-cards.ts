@@ -36,6 +36,21 @@ export const deskCards: readonly DeskCard[] = [
     load: () => import('./package/proposed.tsx'),
   },
   {
+    key: 'declarations-to-verify',
+    section: 'decide',
+    order: 31,
+    access: { feature: 'verifyDeclaration', need: 'edit' },
+    load: () => import('./declare/verify-card.tsx'),
+  },
+  {
+    key: 'declare',
+    section: 'own',
+    order: 31,
+    lines: 2,
+    access: { feature: 'taxDeclaration', need: 'read' },
+    load: () => import('./declare/declare-card.tsx'),
+  },
+  {
     key: 'payslip',
     section: 'own',
     order: 30,

@@ -1,5 +1,6 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
+import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -75,6 +76,13 @@ export const payrollWeb = {
       group: 'Payroll',
       access: payslip,
       load: () => import('./payslip.tsx'),
+    },
+    {
+      path: '/payroll/annual_payslip',
+      title: 'Annual Payslip',
+      group: 'Payroll',
+      access: payslip,
+      load: () => import('./annual-payslip.tsx'),
     },
     {
       path: '/payroll/taxsheet',
@@ -153,6 +161,7 @@ export const payrollWeb = {
       access: inputs,
       load: () => import('./units/rates.tsx'),
     },
+    ...declarationPages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -221,6 +230,13 @@ export const payrollWeb = {
     {
       mode: 'normal',
       group: 'Payroll',
+      label: 'Annual Payslip',
+      path: '/payroll/annual_payslip',
+      access: payslip,
+    },
+    {
+      mode: 'normal',
+      group: 'Payroll',
       label: 'Package & Proration',
       path: packagePath,
       access: payslip,
@@ -233,6 +249,7 @@ export const payrollWeb = {
       access: inputs,
     },
     { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', access: tax },
+    ...declarationMenu,
     {
       mode: 'normal',
       group: 'Start payroll',

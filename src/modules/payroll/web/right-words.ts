@@ -6,8 +6,11 @@ export const words: RightsInWords = {
   payrollRun: { read: 'See payroll runs', edit: 'Run, lock and release payroll' },
   payrollApprove: { read: 'See what waits for approval', edit: 'Approve payroll as the second person' },
   payrollInput: { read: 'See the inputs of a month', edit: 'Enter and upload inputs of a month' },
+  taxDeclaration: { read: 'See income tax declarations', edit: 'Declare for the income tax and hand in proofs' },
+  verifyDeclaration: { read: 'See declarations and their proofs', edit: 'Verify proofs, open and lock declarations' },
   salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },
   payrollPolicy: { read: 'See payroll policies', edit: 'Change payroll policies' },
+  declarationWindow: { read: 'See the windows of declarations', edit: 'Change the windows of declarations' },
 };

@@ -12,6 +12,7 @@ import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import run from './run/run.module.css';
 import { TaxDetails } from './tax-details.tsx';
+import { TaxMonths } from './tax-months.tsx';
 import { shown, TAX_ROWS, TaxPhrases } from './tax-rows.tsx';
 import { monthName } from './words.ts';
 
@@ -87,6 +88,7 @@ export default function Taxsheet() {
           </table>
         </div>
       </Card>
+      <TaxMonths months={data.months[data.current]} />
       <TaxPhrases working={data.working[data.current]} />
       <TaxDetails tax={data.current === 'old' ? inOld : inNew} old={inOld} />
       <p className={style.dim}>

@@ -27,3 +27,4 @@ export { failOutOfService, type PersonChange, peopleUpload, type Standing, STAYS
 export { ownPolicyUpload } from './bulk-own-policy.ts';
 export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk-current.ts';
 export { type CheckedRow, type PersonCheck, personUpload, type StoredAs, valuesOf } from './person-upload.ts';
+export { setTaxRegime } from './tax-regime.ts';

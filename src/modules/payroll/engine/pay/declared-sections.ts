@@ -21,9 +21,16 @@ export type SectionClaims = {
 /** The order of the months of a tax year: 0 for April. */
 const placeInYear = (month: number): number => (month + 8) % 12;
 
-/** Whether only what was accepted with a proof counts in the month, by the day it is paid. */
-export const onlyAccepted = ({ policy, payday }: Pick<PayContext, 'policy' | 'payday'>): boolean => {
+/**
+ * Whether only what was accepted with a proof counts in the month: by the day it is paid, or for the person once the
+ * window for proofs is over.
+ */
+export const onlyAccepted = (
+  { policy, payday }: Pick<PayContext, 'policy' | 'payday'>,
+  { proofsonly }: Pick<EmployeeFacts, 'proofsonly'>,
+): boolean => {
   const { proofsfrom } = policy.tds;
+  if (proofsonly === true) return true;
   return proofsfrom !== undefined && placeInYear(Number(monthOf(payday).slice(5))) >= placeInYear(proofsfrom);
 };
 
@@ -52,17 +59,20 @@ function everyDeclared({ declaration, sections = [] }: EmployeeFacts): readonly 
 const total = (rows: readonly SectionWorking[], wanted: (row: SectionWorking) => boolean): Paise =>
   sum(rows.filter(wanted).map(({ allowed }) => allowed));
 
-const IN_80C = ['c80', 'ccc80'];
-const OWN_FIGURE = [...IN_80C, 'ccd1b', 'dself', 'dparents'];
+/** The group of sections whose limit own PF shares. */
+const GROUP_80C = 'cce';
+const OWN_FIGURE = ['ccd1b', 'dself', 'dparents'];
 
 /** What allowed sections are for the total income; `own` is the person's own PF, which is a part of 80C. */
 function claimsOf(rule: TaxSectionRule, rows: readonly SectionWorking[], own: Paise): SectionClaims {
-  const of = (...codes: string[]) => total(rows, ({ code }) => codes.includes(code));
+  const of = (section: string) => total(rows, ({ code }) => code === section);
+  const within80c = new Set(rule.sections.filter(({ group }) => group === GROUP_80C).map(({ code }) => code));
+  const isApart = (code: string) => within80c.has(code) || OWN_FIGURE.includes(code);
   return {
     rule,
     rows,
     claims: {
-      c80: sum([own, of(...IN_80C)]),
+      c80: sum([own, total(rows, ({ code }) => within80c.has(code))]),
       ccd1b: of('ccd1b'),
       dself: of('dself'),
       dparents: of('dparents'),
@@ -70,7 +80,7 @@ function claimsOf(rule: TaxSectionRule, rows: readonly SectionWorking[], own: Pa
       parentssenior: true,
       homeloaninterest: total(rows, ({ kind }) => kind === 'house-property'),
     },
-    others: total(rows, ({ kind, code }) => kind === 'deduction' && !OWN_FIGURE.includes(code)),
+    others: total(rows, ({ kind, code }) => kind === 'deduction' && !isApart(code)),
     income: total(rows, ({ kind }) => kind === 'income'),
   };
 }
@@ -84,7 +94,7 @@ export function declaredSections(
   facts: EmployeeFacts,
   { rule: tax, ageband, own }: { rule: IncomeTaxRule; ageband: AgeBand; own: Paise },
 ): SectionClaims | undefined {
-  const onlyaccepted = onlyAccepted(context);
+  const onlyaccepted = onlyAccepted(context, facts);
   if (!facts.sections && !onlyaccepted) return undefined;
   const declared = everyDeclared(facts);
   if (declared.length === 0) return undefined;

@@ -6,6 +6,7 @@ import { add, paise, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
 import { hraExemption, needsLandlordPan } from '../hra.ts';
 import type { PayContext } from './context.ts';
+import { onlyAccepted } from './declared-sections.ts';
 import type { ProjectedMonth } from './projection.ts';
 
 /** Allowance and basic pay of this month, arrears included. */
@@ -84,6 +85,15 @@ function apart({ month: now }: PayContext, { history, now: paid, projected }: Ye
   };
 }
 
+/** The declaration with the rents that count: those without an accepted proof no more, once only proofs do. */
+const counted = (declaration: Declaration, onlyaccepted: boolean): Declaration =>
+  onlyaccepted && declaration.rents
+    ? {
+        ...declaration,
+        rents: declaration.rents.map(({ unproved, ...rent }) => (unproved ? { ...rent, rentpermonth: ZERO } : rent)),
+      }
+    : declaration;
+
 /** The rent that counts in a month: the last one that begins by then; before the first none. */
 function rentIn({ rents, rentpermonth, rentcity }: Declaration, month: Month): Omit<Rent, 'from'> {
   if (!rents) return { rentpermonth, city: rentcity };
@@ -128,8 +138,9 @@ export function hraBlocks(
   facts: EmployeeFacts,
   { now, projected }: { now: RentMonth; projected: readonly ProjectedMonth[] },
 ): HraBlock[] {
-  const { declaration, history } = facts;
-  if (!declaration) return [];
+  const { history } = facts;
+  if (!facts.declaration) return [];
+  const declaration = counted(facts.declaration, onlyAccepted(context, facts));
   const { tds } = context.policy;
   const two = tds.hrablocks === 'two-parts';
   const part = (period: string, month: Month, { hra, basic, inservice }: RentMonth): Part => {

@@ -154,7 +154,13 @@ const bothOf = (context: PayContext, { earned, arrears }: Earnings, mark: 'basic
 
 /** Own PF of the year, voluntary contributions included. */
 const ownFund = ({ opening, history }: EmployeeFacts, { ownpf, projected }: TaxInput): Paise =>
-  sum([opening.pf, ...history.map((one) => one.pf), ownpf, ...projected.map((one) => one.ownpf)]);
+  sum([
+    opening.pf,
+    opening.previouspf ?? ZERO,
+    ...history.map((one) => one.pf),
+    ownpf,
+    ...projected.map((one) => one.ownpf),
+  ]);
 
 function claimsOf(facts: EmployeeFacts, input: TaxInput, rule: IncomeTaxRule): typeof NO_CLAIMS {
   if (!rule.deductions) return NO_CLAIMS;
@@ -167,7 +173,13 @@ function claimsOf(facts: EmployeeFacts, input: TaxInput, rule: IncomeTaxRule): t
     dparents: declaration?.dparents ?? ZERO,
     parentssenior: declaration?.parentssenior ?? false,
     homeloaninterest: declaration?.homeloaninterest ?? ZERO,
-    professionaltax: sum([opening.pt, ...history.map((one) => one.pt), input.pt, ...input.projectedpt]),
+    professionaltax: sum([
+      opening.pt,
+      opening.previouspt ?? ZERO,
+      ...history.map((one) => one.pt),
+      input.pt,
+      ...input.projectedpt,
+    ]),
   };
 }
 

@@ -5,6 +5,7 @@ import { column } from '#bulk/server/columns.ts';
 import { fail, notice, type ReadRow } from '#bulk/server/kind.ts';
 import { type CheckedRow, personUpload, validateOnce, validatePeople } from '#modules/people/server/public.ts';
 import { declarationRecord } from '#modules/payroll/contract/declaration.ts';
+import { rentsBy } from '../declare/facts.ts';
 import { readLandlordPan, readMonth } from './columns.ts';
 import { firstMonthOf } from '../run/rents.ts';
 import { impactOfYear } from './impact.ts';
@@ -64,11 +65,18 @@ export const declarationKind = personUpload(declarationRecord, {
     const stored = await personRows(db, declarationRecord, { ids, of });
     const current = new Map(stored.map((row) => [row.employeeid, row]));
     const unused = await newRegime(db);
+    const rents = await rentsBy(db, ids, of.taxyear);
     for (const one of rows) {
       const { row, person, values } = one;
       checkRents(one, of.taxyear);
       if (unused.has(person.employeeid))
         notice(row, 'employeecode', `${person.code} is in the new regime; the declaration is kept but not used.`);
+      if (values.rentpermonth > 0 && rents.has(person.employeeid))
+        notice(
+          row,
+          'rentpermonth',
+          `${person.code} has declared rents with their landlords; they count instead of this one.`,
+        );
       const before = current.get(person.employeeid);
       if (before && !holds(before, values)) notice(row, 'employeecode', 'Replaces the declaration entered before.');
     }

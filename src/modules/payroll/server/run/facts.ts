@@ -6,6 +6,8 @@ import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '#pl
 import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
 import { attendedInputs } from '../attended/facts.ts';
+import { declarationFacts } from '../declare/facts.ts';
+import { previousFigures } from '../declare/previous-figures.ts';
 import { byEmployee } from './by-employee.ts';
 import { type InMonth, unsettled } from './effective-payslips.ts';
 import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
@@ -16,7 +18,6 @@ import { paidByGroup } from '../periods/parts.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
 import { inputsOfPeople, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
-import { declaredBy, factsOf, type SectionRow } from '../sections/stored.ts';
 import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
 import { type Movers, moversIn, whyNotPaid } from './movers.ts';
@@ -24,7 +25,6 @@ import { openingOf, taxFacts } from './tax-facts.ts';
 import { lateUnits } from './late-units.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
-import { declarationFact } from './rents.ts';
 import { coverageOf } from './esi-coverage.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
@@ -106,8 +106,6 @@ function setAsideOf(
 type Period = Days & Partial<InMonth> & { readonly last?: boolean };
 const calendarMonth = (month: Month): Period => ({ from: firstDay(month), to: lastDay(month) });
 
-/** Declared sections; missing where there are none. */
-const sectionFacts = (rows: readonly SectionRow[] | undefined) => (rows ? { sections: factsOf(rows) } : {});
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /** Whose inputs to load, of which month and period. */
@@ -180,15 +178,8 @@ async function load(
       .orderBy('taxyear', 'desc')
       .execute(),
   );
-  const declarations = byEmployee(
-    await db
-      .selectFrom('tax_declaration')
-      .selectAll()
-      .where('taxyear', '=', taxyear)
-      .where('employeeid', 'in', [...ids])
-      .execute(),
-  );
-  const sections = await declaredBy(db, ids, { taxyear, month });
+  const declared = await declarationFacts(db, ids, { taxyear, month });
+  const previous = await previousFigures(db, ids, taxyear);
   const attended = await attendedInputs(db, { ids, people, month, span, numbers, paygroup });
   const items = byEmployee(
     await db
@@ -235,7 +226,6 @@ async function load(
     if (typeof tax === 'string') return { employeeid, code, name, missing: tax };
     const units = lateOf(employeeid);
     if (typeof units === 'string') return { employeeid, code, name, missing: units };
-    const declaration = declarations.get(employeeid)?.[0];
     const facts = {
       code,
       name,
@@ -266,9 +256,11 @@ async function load(
       },
       revision: null,
       ...(owed.length > 0 ? { past: owed } : {}),
-      opening: openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
-      declaration: declaration ? declarationFact(declaration) : null,
-      ...sectionFacts(sections.get(employeeid)),
+      opening: {
+        ...openingOf(openings.get(employeeid)?.find((one) => one.taxyear === taxyear)),
+        ...previous(employeeid),
+      },
+      ...declared(employeeid),
       ...closed.lossofpay,
       onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
         component,

@@ -9,6 +9,7 @@ import {
   payslipPdf,
   type PayslipView,
 } from '#modules/payroll/contract/payslip-view.ts';
+import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -17,6 +18,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { words } from '../../engine/in-words.ts';
+import { taxMonths } from '../../engine/tax-months.ts';
 import { taxPhrases } from '../../engine/working/tax-phrases.ts';
 import { filePeriod } from '../outputs/run-file.ts';
 import { severalOf } from '../periods/several.ts';
@@ -258,6 +260,8 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
     });
   const context = await contextFor(db, row.payrollmonth as Month, row);
   const taxIn = (regime: 'new' | 'old') => computePayslip(context, { ...row.facts, regime }).tax;
+  const history = row.facts.history.filter(context.intaxyear);
+  const monthsIn = (tax: TaxWorking) => taxMonths(history, context.month, tax);
   const inNew = taxIn('new');
   const inOld = taxIn('old');
   const saving = Math.abs(inNew.withall.payable - inOld.withall.payable) as Paise;
@@ -273,6 +277,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
       new: taxPhrases(context, { ...row.facts, regime: 'new' }, inNew),
       old: taxPhrases(context, { ...row.facts, regime: 'old' }, inOld),
     },
+    months: { new: monthsIn(inNew), old: monthsIn(inOld) },
   } as const;
 });
 

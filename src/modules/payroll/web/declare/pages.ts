@@ -1,0 +1,79 @@
+import { configPages, type WebModule } from '#platform/web/module.ts';
+import { INCOME_PATH, OWN_PATH, PREVIOUS_PATH, UNPROVED_PATH, VERIFY_PATH, WINDOW_PATH } from './paths.ts';
+
+const declaring = { feature: 'taxDeclaration', need: 'read' } as const;
+const verifying = { feature: 'verifyDeclaration', need: 'read' } as const;
+const configuring = { feature: 'declarationWindow', need: 'read' } as const;
+
+/** The pages on which people declare for the income tax, and proofs are verified. */
+export const declarationPages = [
+  {
+    path: OWN_PATH,
+    title: 'IT Declaration and Submission',
+    group: 'Payroll',
+    access: declaring,
+    load: () => import('./it-declaration.tsx'),
+  },
+  {
+    path: INCOME_PATH,
+    title: 'Income Tax',
+    group: 'Payroll',
+    access: declaring,
+    load: () => import('./income-tax.tsx'),
+  },
+  {
+    path: PREVIOUS_PATH,
+    title: 'Form 12B',
+    group: 'Payroll',
+    access: declaring,
+    load: () => import('./form-12b.tsx'),
+  },
+  {
+    path: VERIFY_PATH,
+    title: 'Declarations',
+    group: 'Payroll',
+    access: verifying,
+    load: () => import('./declarations.tsx'),
+  },
+  {
+    path: UNPROVED_PATH,
+    title: 'Unproved amounts',
+    group: 'Payroll',
+    access: verifying,
+    load: () => import('./unproved.tsx'),
+  },
+  {
+    path: `${VERIFY_PATH}/$employeeid`,
+    title: 'Declaration',
+    group: 'Payroll',
+    access: verifying,
+    load: () => import('./verify.tsx'),
+  },
+  ...configPages({
+    path: WINDOW_PATH,
+    title: 'IT declaration and submission',
+    group: 'Payroll',
+    feature: 'declarationWindow',
+    load: () => import('./window.tsx'),
+  }),
+] satisfies WebModule['pages'];
+
+export const declarationMenu = [
+  {
+    mode: 'config',
+    group: 'Payroll',
+    label: 'IT declaration and submission',
+    path: WINDOW_PATH,
+    access: configuring,
+  },
+  {
+    mode: 'normal',
+    group: 'Payroll',
+    label: 'IT Declaration',
+    path: OWN_PATH,
+    access: declaring,
+  },
+  { mode: 'normal', group: 'Payroll', label: 'Income Tax', path: INCOME_PATH, access: declaring },
+  { mode: 'normal', group: 'Payroll', label: 'Form 12B', path: PREVIOUS_PATH, access: declaring },
+  { mode: 'normal', group: 'Payroll', label: 'Declarations', path: VERIFY_PATH, access: verifying },
+] satisfies WebModule['menu'];
