@@ -4328,6 +4328,10 @@ export interface OneTimeItem {
   employeeid: Int8;
   note: string | null;
   onetimeid: Generated<Int8>;
+  /**
+   * What it was approved as; null for items of uploads
+   */
+  payitemid: Int8 | null;
   payrollmonth: string;
   /**
    * The period of the wage month that pays or deducts it
@@ -4518,6 +4522,38 @@ export interface PayHold {
   subscriptionid: Generated<Int8>;
   /**
    * The last month it covers; null while it goes on
+   */
+  untilmonth: string | null;
+  version: Generated<number>;
+}
+
+export interface PayItem {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  component: string;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  decisionnote: string | null;
+  employeeid: Int8;
+  /**
+   * 1 Variable payment, 2 Extra payment, 3 Extra deduction
+   */
+  kindid: number;
+  payitemid: Generated<Int8>;
+  /**
+   * The month that pays it, the first one where it recurs
+   */
+  payrollmonth: string;
+  postponedto: string | null;
+  reason: string;
+  /**
+   * 1 Pending, 2 Approved, 3 On hold, 4 Deny, 6 Postponed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last month, that of payrollmonth for what is paid once; null while it goes on
    */
   untilmonth: string | null;
   version: Generated<number>;
@@ -6551,6 +6587,7 @@ export interface DB {
   package_proposal: PackageProposal;
   page_layout: PageLayout;
   pay_hold: PayHold;
+  pay_item: PayItem;
   pay_period: PayPeriod;
   pay_period_person: PayPeriodPerson;
   payroll_payment: PayrollPayment;

@@ -210,6 +210,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   own_pay_change: PAYROLL,
   payroll_payment: PAYROLL,
   pay_hold: PAYROLL,
+  pay_item: PAYROLL,
   pay_period: PAYROLL,
   pay_period_person: PAYROLL,
   payroll_reversal: PAYROLL,

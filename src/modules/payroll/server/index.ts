@@ -47,6 +47,8 @@ import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
 import { payrollCards } from './desk.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
+import { itemEndpoints } from './start/decide-items.ts';
+import { miscEndpoints } from './start/misc.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -88,6 +90,8 @@ export const payroll: ServerModule = {
     ...unitEndpoints,
     ...holdEndpoints,
     ...payoutEndpoints,
+    ...itemEndpoints,
+    ...miscEndpoints,
   ],
   tasks: { refresh_drafts: refreshDrafts },
   jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],

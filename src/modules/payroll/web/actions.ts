@@ -37,6 +37,18 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'payrollInput', need: 'edit' },
   },
   {
+    label: 'Decide variable payments',
+    keywords: 'bonus incentive approve postpone hold deny',
+    path: '/payroll/run/variable_payments',
+    access: { feature: 'payrollApprove', need: 'edit' },
+  },
+  {
+    label: 'Add an extra payment',
+    keywords: 'recurring allowance arrears one-time',
+    path: '/payroll/run/extra_payments',
+    access: { feature: 'payrollInput', need: 'edit' },
+  },
+  {
     label: 'Run payroll',
     keywords: 'salary month compute',
     path: '/payroll/run',

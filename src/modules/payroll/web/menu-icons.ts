@@ -2,12 +2,16 @@ import {
   IconAdjustments,
   IconCalculator,
   IconCalendarMonth,
+  IconCashMinus,
+  IconCashPlus,
   IconCoins,
+  IconGift,
   IconHandStop,
   IconLayoutColumns,
   IconMathFunction,
   IconPackage,
   IconScale,
+  IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
@@ -26,4 +30,8 @@ export const menuIcons: MenuIcons = {
   '/payroll/run': IconCalculator,
   '/payroll/calendar': IconCalendarMonth,
   '/payroll/hold': IconHandStop,
+  '/payroll/run/variable_payments': IconGift,
+  '/payroll/run/extra_payments': IconCashPlus,
+  '/payroll/run/extra_deductions': IconCashMinus,
+  '/config/pay/payroll/misc': IconSettings,
 };

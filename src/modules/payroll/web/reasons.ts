@@ -65,6 +65,7 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   changeddays: ['Unpaid days changed', 'days'],
   given: ['As given'],
   target: ['Target'],
+  reason: ['Reason', 'plain'],
   pastmonths: ['Of past months'],
   asidebalance: ['Set aside by now'],
   carried: ['Carried to the next month'],

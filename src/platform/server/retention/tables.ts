@@ -212,6 +212,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   package_proposal: BOOKS,
   payroll_payment: BOOKS,
   pay_hold: BOOKS,
+  pay_item: BOOKS,
   pay_period: BOOKS,
   pay_period_person: BOOKS,
   payroll_reversal: BOOKS,

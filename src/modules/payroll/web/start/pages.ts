@@ -1,0 +1,56 @@
+import type { MenuEntry, Page } from '#platform/web/module.ts';
+
+const run = { feature: 'payrollRun', need: 'read' } as const;
+const input = { feature: 'payrollInput', need: 'read' } as const;
+const policy = { feature: 'payrollPolicy', need: 'read' } as const;
+const group = 'Start payroll';
+const misc = '/config/pay/payroll/misc';
+
+/** What a month of payroll starts from, one person at a time: its pages. */
+export const startPages = [
+  {
+    path: '/payroll/run/variable_payments',
+    title: 'Variable Payments',
+    group,
+    access: run,
+    load: () => import('./variable-payments.tsx'),
+  },
+  {
+    path: '/payroll/run/extra_payments',
+    title: 'Extra Payments',
+    group,
+    access: run,
+    load: () => import('./extra-payments.tsx'),
+  },
+  {
+    path: '/payroll/run/extra_deductions',
+    title: 'Extra Deductions',
+    group,
+    access: run,
+    load: () => import('./extra-deductions.tsx'),
+  },
+  {
+    path: '/payroll/hold',
+    title: 'Salary Holds',
+    group,
+    access: input,
+    load: () => import('../hold/holds.tsx'),
+  },
+  {
+    path: '/payroll/hold/create',
+    title: 'Put pay on hold',
+    group,
+    access: { feature: 'payrollInput', need: 'edit' },
+    load: () => import('../hold/hold-form.tsx'),
+  },
+  { path: misc, title: 'Misc', group: 'Payroll', access: policy, load: () => import('./misc.tsx') },
+] satisfies readonly Page[];
+
+/** The same in the menu. */
+export const startMenu = [
+  { mode: 'normal', group, label: 'Variable Payments', path: '/payroll/run/variable_payments', access: run },
+  { mode: 'normal', group, label: 'Extra Payments', path: '/payroll/run/extra_payments', access: run },
+  { mode: 'normal', group, label: 'Extra Deductions', path: '/payroll/run/extra_deductions', access: run },
+  { mode: 'normal', group, label: 'Salary Holds', path: '/payroll/hold', access: input },
+  { mode: 'config', group: 'Payroll', label: 'Misc', path: misc, access: policy },
+] satisfies readonly MenuEntry[];
