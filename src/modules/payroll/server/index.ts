@@ -47,6 +47,7 @@ import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
 import { payrollCards } from './desk.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
+import { exceptionEndpoints } from './start/exceptions.ts';
 import { itemEndpoints } from './start/decide-items.ts';
 import { miscEndpoints } from './start/misc.ts';
 import { unitEndpoints } from './units/endpoints.ts';
@@ -91,6 +92,7 @@ export const payroll: ServerModule = {
     ...holdEndpoints,
     ...payoutEndpoints,
     ...itemEndpoints,
+    ...exceptionEndpoints,
     ...miscEndpoints,
   ],
   tasks: { refresh_drafts: refreshDrafts },

@@ -29,7 +29,7 @@ export const menuIcons: MenuIcons = {
   '/payroll/taxsheet': IconScale,
   '/payroll/run': IconCalculator,
   '/payroll/calendar': IconCalendarMonth,
-  '/payroll/hold': IconHandStop,
+  '/payroll/run/payroll_exceptions': IconHandStop,
   '/payroll/run/variable_payments': IconGift,
   '/payroll/run/extra_payments': IconCashPlus,
   '/payroll/run/extra_deductions': IconCashMinus,

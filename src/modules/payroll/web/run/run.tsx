@@ -79,10 +79,10 @@ function LeftOut({ run }: { run: PayrollRun }) {
       <Alert color="yellow">
         {plural(
           count,
-          '{{count}} person is left out because of a processing hold.',
-          '{{count}} people are left out because of a processing hold.',
+          '{{count}} person is left out by a hold or an exclusion.',
+          '{{count}} people are left out by a hold or an exclusion.',
         )}{' '}
-        <Link to="/payroll/hold">{t('Open the holds')}</Link>
+        <Link to="/payroll/run/payroll_exceptions">{t('Open the exceptions')}</Link>
       </Alert>
     </>
   );

@@ -30,9 +30,17 @@ export const startPages = [
     load: () => import('./extra-deductions.tsx'),
   },
   {
+    path: '/payroll/run/payroll_exceptions',
+    title: 'Payroll Exceptions',
+    group,
+    access: input,
+    load: () => import('./exceptions.tsx'),
+  },
+  {
     path: '/payroll/hold',
     title: 'Salary Holds',
     group,
+    parent: '/payroll/run/payroll_exceptions',
     access: input,
     load: () => import('../hold/holds.tsx'),
   },
@@ -51,6 +59,6 @@ export const startMenu = [
   { mode: 'normal', group, label: 'Variable Payments', path: '/payroll/run/variable_payments', access: run },
   { mode: 'normal', group, label: 'Extra Payments', path: '/payroll/run/extra_payments', access: run },
   { mode: 'normal', group, label: 'Extra Deductions', path: '/payroll/run/extra_deductions', access: run },
-  { mode: 'normal', group, label: 'Salary Holds', path: '/payroll/hold', access: input },
+  { mode: 'normal', group, label: 'Payroll Exceptions', path: '/payroll/run/payroll_exceptions', access: input },
   { mode: 'config', group: 'Payroll', label: 'Misc', path: misc, access: policy },
 ] satisfies readonly MenuEntry[];
