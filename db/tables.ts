@@ -2553,6 +2553,34 @@ export interface EmployeeStatutory {
   vpfpercent: Generated<Numeric>;
 }
 
+export interface EmployeeVpf {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  employeeid: Int8;
+  employeevpfid: Generated<Int8>;
+  note: string | null;
+  /**
+   * The first month it is taken in; both figures zero end it
+   */
+  payrollmonth: string;
+  /**
+   * 1 Requested, 2 In force, 3 Denied or withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  /**
+   * Paise a month, not reduced for loss of pay
+   */
+  vpfamount: Generated<Int8>;
+  /**
+   * Percent of PF wages
+   */
+  vpfpercent: Generated<Numeric>;
+}
+
 export interface ExchangeRate {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4510,7 +4538,7 @@ export interface PayHold {
   endedby: Int8 | null;
   endedon: Timestamp | null;
   /**
-   * 1 processing: left out of the run; 2 payout: computed, not paid out
+   * 1 processing: left out of the run; 2 payout: computed, not paid out; 3 excluded: left out, and not paid later
    */
   kindid: number;
   payholdid: Generated<Int8>;
@@ -6487,6 +6515,7 @@ export interface DB {
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
   employee_statutory: EmployeeStatutory;
+  employee_vpf: EmployeeVpf;
   exchange_rate: ExchangeRate;
   exemption_proof: ExemptionProof;
   exit_moved_report: ExitMovedReport;

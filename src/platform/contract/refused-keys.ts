@@ -211,6 +211,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   payroll_payment: PAYROLL,
   pay_hold: PAYROLL,
   pay_item: PAYROLL,
+  employee_vpf: PAYROLL,
   pay_period: PAYROLL,
   pay_period_person: PAYROLL,
   payroll_reversal: PAYROLL,

@@ -6,6 +6,7 @@ export const payrollFeatures = {
   payrollRun: { featureid: 40, name: 'Payroll run' },
   payrollApprove: { featureid: 41, name: 'Payroll approval', separated: true },
   payrollInput: { featureid: 42, name: 'Payroll inputs' },
+  payRequest: { featureid: 45, name: 'Requests about pay', people: true },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },

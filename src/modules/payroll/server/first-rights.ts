@@ -7,6 +7,7 @@ export const payrollRights: FirstRights = {
   everybody: [
     ['payslip', 'read', 'self'],
     ['tax', 'read', 'self'],
+    ['payRequest', 'edit', 'self'],
   ],
   groups: {
     'Payroll maker': [

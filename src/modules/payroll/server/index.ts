@@ -50,6 +50,7 @@ import { previewsDue } from './settings-preview/tidy.ts';
 import { exceptionEndpoints } from './start/exceptions.ts';
 import { itemEndpoints } from './start/decide-items.ts';
 import { miscEndpoints } from './start/misc.ts';
+import { vpfEndpoints } from './start/vpf.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -93,6 +94,7 @@ export const payroll: ServerModule = {
     ...payoutEndpoints,
     ...itemEndpoints,
     ...exceptionEndpoints,
+    ...vpfEndpoints,
     ...miscEndpoints,
   ],
   tasks: { refresh_drafts: refreshDrafts },

@@ -37,6 +37,12 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'payrollInput', need: 'edit' },
   },
   {
+    label: 'Change my voluntary PF',
+    keywords: 'vpf provident fund percent',
+    path: '/payroll/vpf',
+    access: { feature: 'payRequest', need: 'edit' },
+  },
+  {
     label: 'Decide variable payments',
     keywords: 'bonus incentive approve postpone hold deny',
     path: '/payroll/run/variable_payments',

@@ -6,6 +6,7 @@ export const words: RightsInWords = {
   payrollRun: { read: 'See payroll runs', edit: 'Run, lock and release payroll' },
   payrollApprove: { read: 'See what waits for approval', edit: 'Approve payroll as the second person' },
   payrollInput: { read: 'See the inputs of a month', edit: 'Enter and upload inputs of a month' },
+  payRequest: { read: 'See the own requests about pay', edit: 'Ask for changes of the own pay' },
   salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },

@@ -128,6 +128,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   employee_probation: RECORD,
   employee_rehire: RECORD,
   employee_statutory: RECORD,
+  employee_vpf: BOOKS,
   exemption_proof: BOOKS,
   exit_moved_report: RECORD,
   exit_task: RECORD,

@@ -16,6 +16,7 @@ import { paidByGroup } from '../periods/parts.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
 import { inputsOfPeople, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
+import { vpfIn } from '../start/vpf-in.ts';
 import { declaredBy, factsOf, type SectionRow } from '../sections/stored.ts';
 import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
@@ -108,6 +109,11 @@ const calendarMonth = (month: Month): Period => ({ from: firstDay(month), to: la
 
 /** Declared sections; missing where there are none. */
 const sectionFacts = (rows: readonly SectionRow[] | undefined) => (rows ? { sections: factsOf(rows) } : {});
+/** Voluntary PF: a rate, or an amount a month. */
+const vpfFact = ({ vpfpercent, vpfamount }: { vpfpercent: string | null; vpfamount: number | null }) => ({
+  vpfrate: Number(vpfpercent ?? 0).toString(),
+  ...(vpfamount ? { vpfamount: vpfamount as Paise } : {}),
+});
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /** Whose inputs to load, of which month and period. */
@@ -200,6 +206,7 @@ async function load(
       .orderBy('onetimeid')
       .execute(),
   );
+  const voluntary = await vpfIn(db, ids, month);
   const figures = await figuresIn(db, ids, month);
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
@@ -256,8 +263,7 @@ async function load(
       paymentmode: person.paymentmode ?? 'Bank',
       pfoption: person.pfoption ?? 'Statutory',
       epsmember: person.epsmember ?? true,
-      vpfrate: Number(person.vpfpercent ?? 0).toString(),
-      ...(person.vpfamount ? { vpfamount: person.vpfamount as Paise } : {}),
+      ...vpfFact(voluntary.get(employeeid) ?? person),
       regime: person.taxregime === null ? null : person.taxregime === 'Old' ? 'old' : 'new',
       package: {
         basis: person.paybasis,

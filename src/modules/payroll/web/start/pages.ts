@@ -2,6 +2,7 @@ import type { MenuEntry, Page } from '#platform/web/module.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const input = { feature: 'payrollInput', need: 'read' } as const;
+const own = { feature: 'payRequest', need: 'read' } as const;
 const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const group = 'Start payroll';
 const misc = '/config/pay/payroll/misc';
@@ -28,6 +29,20 @@ export const startPages = [
     group,
     access: run,
     load: () => import('./extra-deductions.tsx'),
+  },
+  {
+    path: '/payroll/run/employee_vpf',
+    title: 'Employee VPF',
+    group,
+    access: input,
+    load: () => import('./vpf.tsx'),
+  },
+  {
+    path: '/payroll/vpf',
+    title: 'Voluntary PF',
+    group: 'Payroll',
+    access: own,
+    load: () => import('./own-vpf.tsx'),
   },
   {
     path: '/payroll/run/payroll_exceptions',
@@ -59,6 +74,8 @@ export const startMenu = [
   { mode: 'normal', group, label: 'Variable Payments', path: '/payroll/run/variable_payments', access: run },
   { mode: 'normal', group, label: 'Extra Payments', path: '/payroll/run/extra_payments', access: run },
   { mode: 'normal', group, label: 'Extra Deductions', path: '/payroll/run/extra_deductions', access: run },
+  { mode: 'normal', group, label: 'Employee VPF', path: '/payroll/run/employee_vpf', access: input },
+  { mode: 'normal', group: 'Payroll', label: 'Voluntary PF', path: '/payroll/vpf', access: own },
   { mode: 'normal', group, label: 'Payroll Exceptions', path: '/payroll/run/payroll_exceptions', access: input },
   { mode: 'config', group: 'Payroll', label: 'Misc', path: misc, access: policy },
 ] satisfies readonly MenuEntry[];
