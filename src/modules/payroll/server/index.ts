@@ -50,6 +50,8 @@ import { previewsDue } from './settings-preview/tidy.ts';
 import { exceptionEndpoints } from './start/exceptions.ts';
 import { itemEndpoints } from './start/decide-items.ts';
 import { miscEndpoints } from './start/misc.ts';
+import { detailEndpoints } from './start/details.ts';
+import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
@@ -95,6 +97,8 @@ export const payroll: ServerModule = {
     ...itemEndpoints,
     ...exceptionEndpoints,
     ...vpfEndpoints,
+    ...ownItemEndpoints,
+    ...detailEndpoints,
     ...miscEndpoints,
   ],
   tasks: { refresh_drafts: refreshDrafts },

@@ -117,7 +117,9 @@ async function failOnMember({ db, today }: Pick<Context, 'db' | 'today'>, employ
 async function openMonth(db: Db, employeeid: number, from: string): Promise<Month> {
   const { rows } = await tenantSql<{ month: Month | null }>`select min(to_char(m, 'YYYY-MM')) as month
     from generate_series(to_date(${from}, 'YYYY-MM')::timestamp, to_date(${from}, 'YYYY-MM') + interval '12 months', '1 month') m
-    where not month_is_locked(current_subscription(), to_char(m, 'YYYY-MM'), ${employeeid}) /* subscriptionid in the function */`.execute(db);
+    where not month_is_locked(current_subscription(), to_char(m, 'YYYY-MM'), ${employeeid}) /* subscriptionid in the function */`.execute(
+    db,
+  );
   return rows[0]?.month ?? addMonths(from as Month, MONTHS);
 }
 
