@@ -1,3 +1,4 @@
+import type { LoanPlan } from './loan-plan.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
 import type { UnpaidDays } from './attended.ts';
@@ -63,6 +64,8 @@ export type Loan = {
   readonly outstanding: Paise;
   /** Missing for a loan without a taxable benefit. */
   readonly terms?: LoanTerms;
+  /** A number of instalments with interest; missing for a loan that is paid back by its EMI alone. */
+  readonly plan?: LoanPlan;
 };
 /** A salary advance: taken back in instalments, the last of which is the whole rest. */
 export type Advance = {

@@ -57,6 +57,8 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   instalments: ['Number of instalments', 'plain'],
   instalmentstaken: ['Instalments taken, this month included', 'plain'],
   outstanding: ['Balance before'],
+  opening: ['Balance before'],
+  interest: ['Interest of the month'],
   balance: ['Balance after'],
   due: ['Due'],
   paid: ['Paid before'],
