@@ -2441,6 +2441,10 @@ export interface EmployeeLoan {
    * Of an advance: instalments taken before frommonth
    */
   instalmentstaken: number | null;
+  /**
+   * Of a loan with a number of instalments; null for one that is paid back by its EMI alone
+   */
+  interestkind: string | null;
   interestrate: Numeric | null;
   loanid: Generated<Int8>;
   loankind: Generated<string>;
@@ -2450,6 +2454,10 @@ export interface EmployeeLoan {
    * Owed at the beginning of frommonth, the first month it is recovered here
    */
   outstanding: Int8;
+  /**
+   * Percent a year that is charged; 0 without interest
+   */
+  planrate: Generated<Numeric>;
   principal: Int8;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
@@ -3919,7 +3927,58 @@ export interface LoanBalance {
   outstanding: Int8;
   payrollmonth: string;
   payrollrunid: Int8;
+  /**
+   * Of a loan with a number of instalments: its plan after the month
+   */
+  plan: Json | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface LoanEvent {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8 | null;
+  employeeid: Int8;
+  instalments: number | null;
+  /**
+   * 1 Skip, 2 Top-up, 3 Close by pay, 4 Close by bank
+   */
+  kindid: number;
+  loaneventid: Generated<Int8>;
+  loanid: Int8;
+  note: string | null;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LoanRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  benchmarkrate: Numeric | null;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  decisionnote: string | null;
+  employeeid: Int8;
+  instalments: number;
+  interestkind: string;
+  loanid: Int8 | null;
+  loankind: string;
+  loanrequestid: Generated<Int8>;
+  loantype: string;
+  payrollmonth: string;
+  planrate: Generated<Numeric>;
+  reason: string;
+  /**
+   * 1 Pending, 2 Granted, 4 Denied
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The loan that is topped up; null for a new one
+   */
+  topuploanid: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface LoginEvent {
@@ -6586,6 +6645,8 @@ export interface DB {
   letterhead_snapshot: LetterheadSnapshot;
   list_export: ListExport;
   loan_balance: LoanBalance;
+  loan_event: LoanEvent;
+  loan_request: LoanRequest;
   login_event: LoginEvent;
   login_session: LoginSession;
   login_throttle: LoginThrottle;

@@ -212,6 +212,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   pay_hold: PAYROLL,
   pay_item: PAYROLL,
   employee_vpf: PAYROLL,
+  loan_event: PAYROLL,
+  loan_request: PAYROLL,
   pay_period: PAYROLL,
   pay_period_person: PAYROLL,
   payroll_reversal: PAYROLL,

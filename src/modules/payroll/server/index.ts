@@ -51,6 +51,7 @@ import { exceptionEndpoints } from './start/exceptions.ts';
 import { itemEndpoints } from './start/decide-items.ts';
 import { miscEndpoints } from './start/misc.ts';
 import { detailEndpoints } from './start/details.ts';
+import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { unitEndpoints } from './units/endpoints.ts';
@@ -99,6 +100,7 @@ export const payroll: ServerModule = {
     ...vpfEndpoints,
     ...ownItemEndpoints,
     ...detailEndpoints,
+    ...loanEndpoints,
     ...miscEndpoints,
   ],
   tasks: { refresh_drafts: refreshDrafts },

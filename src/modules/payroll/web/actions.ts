@@ -37,6 +37,18 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'payrollInput', need: 'edit' },
   },
   {
+    label: 'Ask for a loan',
+    keywords: 'borrow emi instalment',
+    path: '/payroll/loan',
+    access: { feature: 'payRequest', need: 'edit' },
+  },
+  {
+    label: 'Ask for a salary advance',
+    keywords: 'early pay borrow',
+    path: '/payroll/salary_advance',
+    access: { feature: 'payRequest', need: 'edit' },
+  },
+  {
     label: 'Change my voluntary PF',
     keywords: 'vpf provident fund percent',
     path: '/payroll/vpf',

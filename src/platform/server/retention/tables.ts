@@ -129,6 +129,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   employee_rehire: RECORD,
   employee_statutory: RECORD,
   employee_vpf: BOOKS,
+  loan_event: BOOKS,
+  loan_request: BOOKS,
   exemption_proof: BOOKS,
   exit_moved_report: RECORD,
   exit_task: RECORD,

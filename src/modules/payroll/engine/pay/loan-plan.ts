@@ -1,4 +1,4 @@
-import type { LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
+import type { LoanEvent, LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, type Paise, subtract, ZERO } from '#platform/engine/money.ts';
 import { fraction, minus, percent, round, share, times } from '#platform/engine/rounding.ts';
@@ -79,12 +79,21 @@ export type ScheduleRow = {
   readonly closing: Paise;
 };
 
+export type Scheduled = {
+  readonly plan: LoanPlan;
+  readonly outstanding: Paise;
+  readonly from: Month;
+  /** What happens in later months. */
+  readonly events?: ReadonlyMap<Month, LoanEvent>;
+};
+
 /** The months of a loan from one on until it is paid back, each instalment taken whole, as payroll will take them. */
-export function schedule(loan: { plan: LoanPlan; outstanding: Paise; from: Month }, most: number): ScheduleRow[] {
+export function schedule(loan: Scheduled, months: number): ScheduleRow[] {
   const rows: ScheduleRow[] = [];
   let { plan, outstanding, from: month } = loan;
-  while (rows.length < most && (outstanding > 0 || plan.event?.kind === 'topup')) {
-    const now = planMonth(plan, outstanding, false);
+  while (rows.length < months && outstanding > 0) {
+    const event = loan.events?.get(month);
+    const now = planMonth(event ? { ...plan, event } : plan, outstanding, false);
     const after = planAfter(now, now.instalment);
     const { opening, interest, instalment } = now;
     rows.push({ month, opening, interest, instalment, closing: after.balance });

@@ -13,6 +13,7 @@ const ACTIVE_DAYS = 45;
 const read = (value: Partial<Misc>): Misc => ({
   activevariabledays: value.activevariabledays ?? ACTIVE_DAYS,
   variablecomponents: value.variablecomponents ?? [],
+  loantypes: value.loantypes ?? [],
 });
 
 export const miscOf = (db: Db) => storedSetting(db, SETTING, read);
@@ -33,6 +34,8 @@ const save = serve(saveMisc, async ({ db, ifMatch }, values) => {
   const unknown = values.variablecomponents.filter((code) => !known.has(code));
   if (unknown.length > 0)
     failField('variablecomponents', `${unknown.join(', ')} is no one-time or variable earning of the salary structure`);
+  const names = values.loantypes.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size !== names.length) failField('loantypes', 'Each type has a name of its own');
   const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change: () => values });
   return [{ ...value, version, components }];
 });

@@ -45,6 +45,34 @@ export const startPages = [
     load: () => import('./details.tsx'),
   },
   {
+    path: '/payroll/run/loans',
+    title: 'Loans',
+    group,
+    access: run,
+    load: () => import('./loans.tsx'),
+  },
+  {
+    path: '/payroll/run/salary_advance',
+    title: 'Salary Advance',
+    group,
+    access: run,
+    load: () => import('./advances.tsx'),
+  },
+  {
+    path: '/payroll/loan',
+    title: 'Loan',
+    group: 'Payroll',
+    access: own,
+    load: () => import('./own-loan.tsx'),
+  },
+  {
+    path: '/payroll/salary_advance',
+    title: 'Salary Advance',
+    group: 'Payroll',
+    access: own,
+    load: () => import('./own-advance.tsx'),
+  },
+  {
     path: '/payroll/extra_payment',
     title: 'Extra Payment',
     group: 'Payroll',
@@ -92,10 +120,18 @@ export const startPages = [
 
 /** The same in the menu. */
 export const startMenu = [
+  { mode: 'normal', group: 'Payroll', label: 'Salary Advance', path: '/payroll/salary_advance', access: own },
+  { mode: 'normal', group: 'Payroll', label: 'Loan', path: '/payroll/loan', access: own },
+  { mode: 'normal', group: 'Payroll', label: 'Extra Payment', path: '/payroll/extra_payment', access: own },
+  { mode: 'normal', group: 'Payroll', label: 'Extra Deduction', path: '/payroll/extra_deduction', access: own },
+  { mode: 'normal', group: 'Payroll', label: 'Voluntary PF', path: '/payroll/vpf', access: own },
   { mode: 'normal', group, label: 'Variable Payments', path: '/payroll/run/variable_payments', access: run },
+  { mode: 'normal', group, label: 'Salary Advance', path: '/payroll/run/salary_advance', access: run },
+  { mode: 'normal', group, label: 'Loans', path: '/payroll/run/loans', access: run },
   { mode: 'normal', group, label: 'Extra Payments', path: '/payroll/run/extra_payments', access: run },
-  { mode: 'normal', group, label: 'Extra Deductions', path: '/payroll/run/extra_deductions', access: run },
   { mode: 'normal', group, label: 'Employee VPF', path: '/payroll/run/employee_vpf', access: input },
+  { mode: 'normal', group, label: 'Extra Deductions', path: '/payroll/run/extra_deductions', access: run },
+  { mode: 'normal', group, label: 'Payroll Exceptions', path: '/payroll/run/payroll_exceptions', access: input },
   {
     mode: 'normal',
     group,
@@ -103,9 +139,5 @@ export const startMenu = [
     path: '/payroll/run/employee_payroll_details',
     access: input,
   },
-  { mode: 'normal', group: 'Payroll', label: 'Extra Payment', path: '/payroll/extra_payment', access: own },
-  { mode: 'normal', group: 'Payroll', label: 'Extra Deduction', path: '/payroll/extra_deduction', access: own },
-  { mode: 'normal', group: 'Payroll', label: 'Voluntary PF', path: '/payroll/vpf', access: own },
-  { mode: 'normal', group, label: 'Payroll Exceptions', path: '/payroll/run/payroll_exceptions', access: input },
   { mode: 'config', group: 'Payroll', label: 'Misc', path: misc, access: policy },
 ] satisfies readonly MenuEntry[];
