@@ -147,6 +147,11 @@ const OF_A_BOARD = 'recruit/pipelinecolumn';
 const EMPTY_HERE = [
   'payroll/paycalendar/list',
   'payroll/hold/list',
+  'payroll/variablepayment/list',
+  'payroll/extrapayment/list',
+  'payroll/extradeduction/list',
+  'payroll/vpf/list',
+  'payroll/loan/list',
   'notification/list',
   // Of the caller, who is no employee.
   'announcement/own',

@@ -62,10 +62,8 @@ export type Loan = {
   readonly number: string;
   readonly emi: Paise;
   readonly outstanding: Paise;
-  /** Missing for a loan without a taxable benefit. */
-  readonly terms?: LoanTerms;
-  /** A number of instalments with interest; missing for a loan that is paid back by its EMI alone. */
-  readonly plan?: LoanPlan;
+  readonly terms?: LoanTerms; // Missing for a loan without a taxable benefit.
+  readonly plan?: LoanPlan; // Instalments with interest; missing where it is paid back by its EMI alone.
 };
 /** A salary advance: taken back in instalments, the last of which is the whole rest. */
 export type Advance = {
@@ -159,8 +157,7 @@ export type EmployeeFacts = {
   readonly claims?: readonly Claim[];
   readonly cars?: readonly CompanyCar[];
   readonly loans: readonly Loan[];
-  /** Running salary advances; missing where there are none. */
-  readonly advances?: readonly Advance[];
+  readonly advances?: readonly Advance[]; // Running ones; missing where there are none.
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
   /** The legal entity of the payslip; missing for the company itself. */

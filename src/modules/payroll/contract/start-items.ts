@@ -20,7 +20,7 @@ export const DENIED = 4;
 export const IN_TRANSIT = 5;
 export const POSTPONED = 6;
 export const ITEM_STATUS = choices({ 1: 'Pending', 2: 'Approved', 3: 'On hold', 4: 'Deny', 6: 'Postponed' });
-/** S4-006: any other id is in transit. */
+/** S4-006: every other id is in transit. */
 export const statusName = (statusid: number): string => ITEM_STATUS.label(statusid) ?? 'In transit';
 
 /** What can be decided: the state that an item gets. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, line, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { INTEREST_KINDS } from './loan-plan.ts';
 import { monthText } from './units.ts';
@@ -134,7 +134,7 @@ export const loanForm = z.object({
 });
 const wish = loanForm.extend({
   loankindid: LOAN_KIND.schema,
-  loantype: text(60).min(1, 'Please choose a type'),
+  loantype: line(60).min(1, 'Please choose a type'),
   payrollmonth: monthText,
   /** The loan that is topped up; null for a new one. */
   topuploanid: orNull(id),
@@ -262,7 +262,7 @@ const rateText = z
   .regex(/^(100|\d{1,2})(\.\d{1,6})?$/, 'Please enter a percentage from 0 to 100');
 /** A type of loans that the company gives, with the limits of a request. */
 export const loanType = z.object({
-  name: text(60).min(1, 'Please enter name'),
+  name: line(60).min(1, 'Please enter name'),
   loankindid: LOAN_KIND.schema,
   interestkind: z.enum(INTEREST_KINDS),
   /** Percent a year. */

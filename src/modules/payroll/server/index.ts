@@ -49,7 +49,7 @@ import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
 import { exceptionEndpoints } from './start/exceptions.ts';
 import { itemEndpoints } from './start/decide-items.ts';
-import { miscEndpoints } from './start/misc.ts';
+import { miscEndpoints } from './start/start-settings.ts';
 import { detailEndpoints } from './start/details.ts';
 import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';

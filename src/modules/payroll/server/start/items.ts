@@ -20,7 +20,7 @@ import { dayName, monthName } from '../../engine/wording.ts';
 import { monthToRun } from '../change-settings.ts';
 import { latestSettings, loadSettings } from '../settings.ts';
 import { itemComponents, namesOf } from './components.ts';
-import { miscOf } from './misc.ts';
+import { miscOf } from './start-settings.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** Months that an item may begin with, from the next one to be run. */

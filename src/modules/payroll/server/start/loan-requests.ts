@@ -24,7 +24,7 @@ import { monthName } from '../../engine/wording.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
 import { loanReads } from './loans.ts';
-import { miscOf } from './misc.ts';
+import { miscOf } from './start-settings.ts';
 
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 type Wish = InputOf<typeof requestLoan>;

@@ -23,7 +23,7 @@ import { monthName } from '../../engine/wording.ts';
 import { monthToRun } from '../change-settings.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { schedulesOf } from './loan-schedule.ts';
-import { miscOf } from './misc.ts';
+import { miscOf } from './start-settings.ts';
 
 /** Months that a loan may begin with, and loans of a person that are shown. */
 const MONTHS = 6;

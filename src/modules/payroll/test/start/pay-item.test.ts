@@ -32,7 +32,7 @@ test.each([
   expect(paidMonths(item(statusid, postponed), month('2027-03'))).toEqual(months);
 });
 
-test('S4-006: any other id, such as what an approved payroll has taken, is in transit', () => {
+test('S4-006: every other id, such as what an approved payroll has taken, is in transit', () => {
   expect([statusName(5), statusName(0)]).toEqual(['In transit', 'In transit']);
   const taken = { istaken: true, isreleased: false };
   expect([1, 2, 3, 4, 6].map((statusid) => shownStatus({ statusid }, taken))).toEqual([1, 5, 3, 4, 5]);

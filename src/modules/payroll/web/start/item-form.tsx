@@ -94,7 +94,7 @@ function Fields({ calls, components, months, onClose }: Offered & { calls: ItemC
       {calls.recurs ? (
         <SelectField
           field={form.bind('untilmonth')}
-          label="Last month"
+          label="Until"
           hint="The first month again for what is paid or deducted once."
           options={[...monthOptions, { displayname: t('Goes on until it is ended'), displayvalue: OPEN }]}
           required

@@ -98,12 +98,12 @@ function Fields({ types, months, loankindid, isown, topup, onClose }: OutputOf<t
       {type ? (
         <p>
           {t(
-            '{{interest}} interest at {{rate}}% a year; at most {{multiple}} times the monthly pay in {{count}} instalments.',
+            'Interest {{interest}}, {{rate}}% a year. Limit: {{multiple}} × monthly pay, number of instalments {{limit}}.',
             {
               interest: t(type.interestkind),
               rate: type.rate,
               multiple: type.maxmultiple,
-              count: type.maxinstalments,
+              limit: type.maxinstalments,
             },
           )}
         </p>

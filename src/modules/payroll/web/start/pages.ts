@@ -115,7 +115,7 @@ export const startPages = [
     access: { feature: 'payrollInput', need: 'edit' },
     load: () => import('../hold/hold-form.tsx'),
   },
-  { path: misc, title: 'Misc', group: 'Payroll', access: policy, load: () => import('./misc.tsx') },
+  { path: misc, title: 'Misc', group: 'Payroll', access: policy, load: () => import('./start-settings.tsx') },
 ] satisfies readonly Page[];
 
 /** The same in the menu. */

@@ -17,10 +17,10 @@ export function ScheduleTable({ rows, remove }: ScheduleTable) {
         <thead>
           <tr>
             <th scope="col">{t('Month')}</th>
-            <th scope="col">{t('Opening')}</th>
+            <th scope="col">{t('Opening balance')}</th>
             <th scope="col">{t('Interest')}</th>
             <th scope="col">{t('Instalment')}</th>
-            <th scope="col">{t('Closing')}</th>
+            <th scope="col">{t('Closing balance')}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,7 +2,7 @@ import { getMisc, type Misc, saveMisc } from '#modules/payroll/contract/start-mi
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
+import { ANY_VERSION, changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { latestSettings } from '../settings.ts';
 import { itemComponents } from './components.ts';
 
@@ -15,6 +15,13 @@ const read = (value: Partial<Misc>): Misc => ({
   variablecomponents: value.variablecomponents ?? [],
   loantypes: value.loantypes ?? [],
 });
+
+/** Sets the window of variable payments and the types of loans, as the demo does. */
+export const saveStartSettings = (db: Db, change: Pick<Misc, 'activevariabledays' | 'loantypes'>) =>
+  changeSetting(
+    { db, ifMatch: ANY_VERSION },
+    { settingname: SETTING, read, change: (value) => ({ ...value, ...change }) },
+  );
 
 export const miscOf = (db: Db) => storedSetting(db, SETTING, read);
 
