@@ -5,10 +5,10 @@ import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
-import { monthToRun } from '../change-settings.ts';
 import { groupName, payGroupsOf } from '../periods/groups.ts';
 import { findSettings } from '../settings.ts';
 import { exceptionsIn, statusOf } from './exceptions.ts';
+import { nextMonth } from './next-month.ts';
 
 /** What is missing, as conditions of the list. */
 const IS_MISSING: Readonly<Record<number, ReturnType<typeof sql<boolean>>>> = {
@@ -21,7 +21,7 @@ const IS_MISSING: Readonly<Record<number, ReturnType<typeof sql<boolean>>>> = {
 export const detailEndpoints = serveReport(
   detailsReport,
   async ({ db, today }, { search, limit, offset, missingid }) => {
-    const month = await monthToRun(db, today);
+    const month = await nextMonth(db, today);
     const people = searchedPeople({ db, today }, search);
     const matching = db
       .selectFrom('employee as e')

@@ -13,9 +13,9 @@ import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
-import { monthToRun } from '../change-settings.ts';
 import { startHolds } from '../hold/holds.ts';
 import { unpaidOf } from '../hold/unpaid.ts';
+import { nextMonth } from './next-month.ts';
 
 /** The status of a person by the hold `h`: of several holds the one that leaves the person out. */
 export const statusOf = sql<number>`case h.kindid when 1 then 2 when 2 then 1 when 3 then 3 else ${INCLUDED} end`;
@@ -35,7 +35,7 @@ export const exceptionsIn = (db: Db, month: Month) =>
 const list = serveReport(
   exceptionReport,
   async ({ db, today }, { search, limit, offset, exceptionstatusid, payrollmonth }) => {
-    const month = payrollmonth ?? (await monthToRun(db, today));
+    const month = payrollmonth ?? (await nextMonth(db, today));
     const people = searchedPeople({ db, today }, search);
     const matching = db
       .selectFrom('employee as e')

@@ -17,11 +17,11 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { decisionProblem, isDecidable, isInWindow, type ItemState, shownStatus } from '../../engine/start/pay-item.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
-import { monthToRun } from '../change-settings.ts';
-import { latestSettings, loadSettings } from '../settings.ts';
+import { findSettings, latestSettings, loadSettings } from '../settings.ts';
 import { itemComponents, namesOf } from './components.ts';
 import { miscOf } from './start-settings.ts';
 import { type Standing, standingOf } from './standing.ts';
+import { nextMonth } from './next-month.ts';
 
 /** Months that an item may begin with, from the next one to be run. */
 const MONTHS = 12;
@@ -143,10 +143,10 @@ export async function componentsOfKind(db: Db, kindid: number, month: Month) {
 
 const initOf = (calls: ItemCalls) =>
   serve(calls.init, async ({ db, today }) => {
-    const first = await monthToRun(db, today);
+    const first = await nextMonth(db, today);
     const months = Array.from({ length: MONTHS }, (_, at) => addMonths(first, at));
     return {
-      components: await componentsOfKind(db, calls.kindid, first),
+      components: (await findSettings(db, first)) ? await componentsOfKind(db, calls.kindid, first) : [],
       months: months.map((month) => ({ displayname: monthName(month), displayvalue: month })),
     };
   });

@@ -20,10 +20,10 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { instalmentOf } from '../../engine/pay/loan-plan.ts';
 import { monthName } from '../../engine/wording.ts';
-import { monthToRun } from '../change-settings.ts';
 import { counts } from '../run/effective-payslips.ts';
 import { schedulesOf } from './loan-schedule.ts';
 import { miscOf } from './start-settings.ts';
+import { nextMonth } from './next-month.ts';
 
 /** Months that a loan may begin with, and loans of a person that are shown. */
 const MONTHS = 6;
@@ -121,7 +121,7 @@ const list = serveReport(
 );
 
 const init = serve(initLoans, async ({ db, today }, { loankindid }) => {
-  const first = await monthToRun(db, today);
+  const first = await nextMonth(db, today);
   const types = (await miscOf(db)).value.loantypes.filter((type) => type.loankindid === loankindid);
   return {
     types: types.map(({ name, interestkind, rate, maxinstalments, maxmultiple }) => ({

@@ -21,8 +21,8 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { monthName } from '../../engine/wording.ts';
-import { monthToRun } from '../change-settings.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
+import { nextMonth } from './next-month.ts';
 
 /** Months to choose from, beginning with the one that is run next. */
 const MONTHS = 12;
@@ -30,7 +30,7 @@ const WHAT = 'Voluntary provident fund';
 const STATUS = { [VPF_REQUESTED]: 'Requested', [VPF_IN_FORCE]: 'In force', [VPF_ENDED]: 'Ended' } as const;
 
 async function monthsOf({ db, today }: Pick<Context, 'db' | 'today'>) {
-  const first = await monthToRun(db, today);
+  const first = await nextMonth(db, today);
   return Array.from({ length: MONTHS }, (_, at) => addMonths(first, at)).map((month) => ({
     displayname: monthName(month),
     displayvalue: month,

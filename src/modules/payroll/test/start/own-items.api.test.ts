@@ -57,7 +57,7 @@ test('S2-111: payroll details name what is missing, and show of a bank account t
   const { rows, total } = await given.maker.call(listPayrollDetails, { limit: 50, offset: 0 });
   expect(total).toBeGreaterThan(50);
   expect(rows.every(({ bankaccount }) => bankaccount === null || bankaccount.length === 4)).toBe(true);
-  const lacking = await given.maker.call(listPayrollDetails, { limit: 50, offset: 0, missingid: 3 });
-  expect(lacking.rows.map((row) => [row.employeecode, row.missing])).toEqual([['AC0012', ['PAN']]]);
+  const withoutPan = await given.maker.call(listPayrollDetails, { limit: 50, offset: 0, missingid: 3 });
+  expect(withoutPan.rows.map((row) => [row.employeecode, row.missing])).toEqual([['AC0012', ['PAN']]]);
   expect(rows[0]).toMatchObject({ exception: 'Included', taxregime: expect.stringMatching(/New|Old/) });
 });

@@ -45,7 +45,7 @@ const bonusIn = async (given: Staffed, payrollrunid: number, code: string) => {
 
 test('S3-218, S4-001 to S4-009: each state pays in its month or never, and shows its menu only while it can be decided', async () => {
   const given = await staffed(app);
-  const [approved, held, denied, postponed, pending] = [
+  const [approved, waiting, denied, postponed, pending] = [
     await entered(given, 'AC0010'),
     await entered(given, 'AC0011'),
     await entered(given, 'AC0012'),
@@ -62,7 +62,7 @@ test('S3-218, S4-001 to S4-009: each state pays in its month or never, and shows
   // The person who entered it does not decide it.
   expect((await given.maker.refused(variablePayments.decide, act([approved], 2))).status).toBe(403);
   await given.checker.call(variablePayments.decide, act([approved], 2));
-  await given.checker.call(variablePayments.decide, act([held], 3));
+  await given.checker.call(variablePayments.decide, act([waiting], 3));
   await given.checker.call(variablePayments.decide, act([denied], 4));
   await given.checker.call(variablePayments.decide, act([postponed], 6, NOVEMBER));
   const rows = await rowsOf(given);
@@ -93,12 +93,12 @@ test('S3-218, S4-001 to S4-009: each state pays in its month or never, and shows
   await given.maker.call(releaseRun, { payrollrunid, netpay });
   expect((await rowsOf(given)).get('AC0010')).toMatchObject({ variablestatusid: 2 });
   // What waited is paid by the next payroll, what was postponed without a further act.
-  await given.checker.call(variablePayments.decide, act([held], 2));
+  await given.checker.call(variablePayments.decide, act([waiting], 2));
   expect((await rowsOf(given)).get('AC0011')).toMatchObject({ payrollmonth: NOVEMBER, duemonth: NOVEMBER });
   const next = await computed(given.maker, (await runOf(given, NOVEMBER)).payrollrunid);
   expect(await paid(next.payrollrunid)).toEqual([false, true, false, true, false]);
   await given.maker.call(variablePayments.remove, { payitemid: pending });
-  expect((await given.maker.refused(variablePayments.remove, { payitemid: held })).status).toBe(409);
+  expect((await given.maker.refused(variablePayments.remove, { payitemid: waiting })).status).toBe(409);
 });
 
 test('S9-008, S2-197: a payment is decided within the active variable days before its pay day, of the components chosen', async () => {
