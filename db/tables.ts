@@ -2523,6 +2523,10 @@ export interface EmployeeLoan {
    * Of an advance: instalments taken before frommonth
    */
   instalmentstaken: number | null;
+  /**
+   * Of a loan with a number of instalments; null for one that is paid back by its EMI alone
+   */
+  interestkind: string | null;
   interestrate: Numeric | null;
   loanid: Generated<Int8>;
   loankind: Generated<string>;
@@ -2532,6 +2536,10 @@ export interface EmployeeLoan {
    * Owed at the beginning of frommonth, the first month it is recovered here
    */
   outstanding: Int8;
+  /**
+   * Percent a year that is charged; 0 without interest
+   */
+  planrate: Generated<Numeric>;
   principal: Int8;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
@@ -2632,6 +2640,34 @@ export interface EmployeeStatutory {
    * Paise a month, not reduced for loss of pay; 0 where the person has a rate or none
    */
   vpfamount: Generated<Int8>;
+  vpfpercent: Generated<Numeric>;
+}
+
+export interface EmployeeVpf {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  employeeid: Int8;
+  employeevpfid: Generated<Int8>;
+  note: string | null;
+  /**
+   * The first month it is taken in; both figures zero end it
+   */
+  payrollmonth: string;
+  /**
+   * 1 Requested, 2 In force, 3 Denied or withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  /**
+   * Paise a month, not reduced for loss of pay
+   */
+  vpfamount: Generated<Int8>;
+  /**
+   * Percent of PF wages
+   */
   vpfpercent: Generated<Numeric>;
 }
 
@@ -3973,7 +4009,58 @@ export interface LoanBalance {
   outstanding: Int8;
   payrollmonth: string;
   payrollrunid: Int8;
+  /**
+   * Of a loan with a number of instalments: its plan after the month
+   */
+  plan: Json | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface LoanEvent {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8 | null;
+  employeeid: Int8;
+  instalments: number | null;
+  /**
+   * 1 Skip, 2 Top-up, 3 Close by pay, 4 Close by bank
+   */
+  kindid: number;
+  loaneventid: Generated<Int8>;
+  loanid: Int8;
+  note: string | null;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LoanRequest {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  benchmarkrate: Numeric | null;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  decisionnote: string | null;
+  employeeid: Int8;
+  instalments: number;
+  interestkind: string;
+  loanid: Int8 | null;
+  loankind: string;
+  loanrequestid: Generated<Int8>;
+  loantype: string;
+  payrollmonth: string;
+  planrate: Generated<Numeric>;
+  reason: string;
+  /**
+   * 1 Pending, 2 Granted, 4 Denied
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The loan that is topped up; null for a new one
+   */
+  topuploanid: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface LoginEvent {
@@ -4410,6 +4497,10 @@ export interface OneTimeItem {
   employeeid: Int8;
   note: string | null;
   onetimeid: Generated<Int8>;
+  /**
+   * What it was approved as; null for items of uploads
+   */
+  payitemid: Int8 | null;
   payrollmonth: string;
   /**
    * The period of the wage month that pays or deducts it
@@ -4588,7 +4679,7 @@ export interface PayHold {
   endedby: Int8 | null;
   endedon: Timestamp | null;
   /**
-   * 1 processing: left out of the run; 2 payout: computed, not paid out
+   * 1 processing: left out of the run; 2 payout: computed, not paid out; 3 excluded: left out, and not paid later
    */
   kindid: number;
   payholdid: Generated<Int8>;
@@ -4600,6 +4691,38 @@ export interface PayHold {
   subscriptionid: Generated<Int8>;
   /**
    * The last month it covers; null while it goes on
+   */
+  untilmonth: string | null;
+  version: Generated<number>;
+}
+
+export interface PayItem {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  component: string;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  decisionnote: string | null;
+  employeeid: Int8;
+  /**
+   * 1 Variable payment, 2 Extra payment, 3 Extra deduction
+   */
+  kindid: number;
+  payitemid: Generated<Int8>;
+  /**
+   * The month that pays it, the first one where it recurs
+   */
+  payrollmonth: string;
+  postponedto: string | null;
+  reason: string;
+  /**
+   * 1 Pending, 2 Approved, 3 On hold, 4 Deny, 6 Postponed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The last month, that of payrollmonth for what is paid once; null while it goes on
    */
   untilmonth: string | null;
   version: Generated<number>;
@@ -6596,6 +6719,7 @@ export interface DB {
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
   employee_statutory: EmployeeStatutory;
+  employee_vpf: EmployeeVpf;
   exchange_rate: ExchangeRate;
   exemption_proof: ExemptionProof;
   exit_moved_report: ExitMovedReport;
@@ -6666,6 +6790,8 @@ export interface DB {
   letterhead_snapshot: LetterheadSnapshot;
   list_export: ListExport;
   loan_balance: LoanBalance;
+  loan_event: LoanEvent;
+  loan_request: LoanRequest;
   login_event: LoginEvent;
   login_session: LoginSession;
   login_throttle: LoginThrottle;
@@ -6696,6 +6822,7 @@ export interface DB {
   package_proposal: PackageProposal;
   page_layout: PageLayout;
   pay_hold: PayHold;
+  pay_item: PayItem;
   pay_period: PayPeriod;
   pay_period_person: PayPeriodPerson;
   payroll_payment: PayrollPayment;

@@ -150,6 +150,11 @@ const EMPTY_HERE = [
   'payroll/declarations/list',
   'payroll/declarations/unproved/list',
   'payroll/hold/list',
+  'payroll/variablepayment/list',
+  'payroll/extrapayment/list',
+  'payroll/extradeduction/list',
+  'payroll/vpf/list',
+  'payroll/loan/list',
   'notification/list',
   // Of the caller, who is no employee.
   'announcement/own',

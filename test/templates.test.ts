@@ -35,7 +35,7 @@ const keepsText = ({ read }: BulkColumn): boolean =>
   });
 const formatsOf = async (kind: BulkKind): Promise<(string | undefined)[][]> => {
   const context = { tx: (work: (db: never) => unknown) => work(undefined as never) };
-  const { bytes } = await templateFile(context as never, kind);
+  const { bytes } = await templateFile(context as never, kind, 'empty');
   const { sheets } = await readXlsx(bytes as Uint8Array, { readStyles: true });
   return [1, 1000, 1001].map((row) =>
     kind.columns.map((_, column) => sheets[0]?.cells?.get(`${row},${column}`)?.style?.numFmt),

@@ -35,6 +35,7 @@ export const GONE: Readonly<Record<string, string>> = {
   designation: 'The designation does not exist any more. Please select another one',
   employee: 'The employee does not exist any more',
   employee_exit: 'The exit does not exist any more',
+  pay_item: 'The payment or deduction does not exist any more',
   employee_loan: 'The loan does not exist any more',
   expense_advance: 'The advance does not exist any more. Load the page again',
   expense_bill: 'The bill does not exist any more. Please select another one',

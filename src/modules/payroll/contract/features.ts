@@ -8,6 +8,7 @@ export const payrollFeatures = {
   payrollInput: { featureid: 42, name: 'Payroll inputs' },
   taxDeclaration: { featureid: 43, name: 'Income tax declaration', people: true },
   verifyDeclaration: { featureid: 44, name: 'Verify declarations', people: true },
+  payRequest: { featureid: 45, name: 'Requests about pay', people: true },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },

@@ -10,11 +10,13 @@ import { monthText } from './units.ts';
 
 // Pay that is stopped for a person: left out of the runs, or computed and not paid out.
 
-export const HOLD_KIND = choices({ 1: 'Processing', 2: 'Payout' });
+export const HOLD_KIND = choices({ 1: 'Processing', 2: 'Payout', 3: 'Excluded' });
 /** Left out of the run. */
 export const PROCESSING = 1;
 /** Computed like everybody else, and not paid out. */
 export const PAYOUT = 2;
+/** Left out of the run, and not owed its months afterwards. */
+export const EXCLUDED = 3;
 export const REASON_LIMIT = 500;
 
 const read = { feature: 'payrollInput', need: 'read', scope: 'tenant' } as const;
@@ -78,7 +80,7 @@ export const startHold = endpoint({
   path: 'payroll/hold',
   access: edit,
   money: true,
-  summary: 'Put a person’s pay on hold from a month on: left out of the run, or computed and not paid out',
+  summary: 'Put a person’s pay on hold from a month on: left out of the run, computed and not paid out, or excluded',
   input: newHold.extend({ kindid: HOLD_KIND.schema, payrollmonth: monthText }),
   output: z.array(z.object({ payholdid: z.number() })),
   example: { employeeid: 1, kindid: PAYOUT, payrollmonth: '2026-10', reason: 'Bank account under review' },

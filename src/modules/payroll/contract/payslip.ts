@@ -1,3 +1,4 @@
+import type { LoanPlan } from './loan-plan.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
 import type { UnpaidDays } from './attended.ts';
@@ -20,7 +21,6 @@ import type { TaxWorking } from './tax-working.ts';
 import type { PaidInMonth, WorkPeriod } from './work-period.ts';
 
 // Inputs and result of one payslip. Amounts are whole paise; days may be parts of days, to ten-thousandths.
-
 export type Opening = {
   readonly monthsinservice: number;
   readonly gross: Paise;
@@ -62,8 +62,8 @@ export type Loan = {
   readonly number: string;
   readonly emi: Paise;
   readonly outstanding: Paise;
-  /** Missing for a loan without a taxable benefit. */
-  readonly terms?: LoanTerms;
+  readonly terms?: LoanTerms; // Missing for a loan without a taxable benefit.
+  readonly plan?: LoanPlan; // Instalments with interest; missing where it is paid back by its EMI alone.
 };
 /** A salary advance: taken back in instalments, the last of which is the whole rest. */
 export type Advance = {

@@ -83,6 +83,8 @@ export const WORKING = {
   taxAlone: 'Tax for the year with this pay {{taxofyear}} − without it {{withoutonetime}} = {{due}}',
   toDate: 'Of the month to date {{todate}} − taken by earlier payslips of the month {{takeninmonth}} = {{amount}}',
   inKind: 'Given in kind: what stands among the earnings is taken back whole',
+  loanPlan:
+    'Balance {{opening}}, interest of the month {{interest}}: instalment {{due}}, of which the earnings left pay {{amount}}',
   loan: 'The lowest of the instalment {{emi}}, the balance {{outstanding}} and the earnings left = {{amount}}',
   advance: '{{advanced}} ÷ {{instalments}} instalments, at most the earnings left = {{amount}}',
   advanceRest: 'The whole rest {{outstanding}}, at most the earnings left = {{amount}}',

@@ -11,6 +11,7 @@ import { computeDrafts, finishRun } from './run/drafts.ts';
 import { approveRun } from './run/approve.ts';
 import { beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
 import { onPayroll } from './run/facts.ts';
+import { seedStart } from './demo-start.ts';
 
 const FIRST = '2026-04' as Month;
 const LAST = '2026-09' as Month;
@@ -109,6 +110,7 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
       await releaseRun(db, { payrollrunid, accountid: maker, netpay });
     });
   }
+  await tx(maker, (db) => seedStart(db, { month: ATTENDED, maker, checker }));
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
   await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));
 };

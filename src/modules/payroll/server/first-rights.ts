@@ -8,6 +8,7 @@ export const payrollRights: FirstRights = {
     ['payslip', 'read', 'self'],
     ['tax', 'read', 'self'],
     ['taxDeclaration', 'edit', 'self'],
+    ['payRequest', 'edit', 'self'],
   ],
   groups: {
     'Payroll maker': [

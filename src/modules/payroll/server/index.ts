@@ -63,6 +63,13 @@ import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
 import { payrollCards } from './desk.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
+import { exceptionEndpoints } from './start/exceptions.ts';
+import { itemEndpoints } from './start/decide-items.ts';
+import { miscEndpoints } from './start/start-settings.ts';
+import { detailEndpoints } from './start/details.ts';
+import { loanEndpoints } from './start/loan-requests.ts';
+import { ownItemEndpoints } from './start/own-items.ts';
+import { vpfEndpoints } from './start/vpf.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -112,6 +119,13 @@ export const payroll: ServerModule = {
     ...previousEndpoints,
     ...sweepEndpoints,
     ...verifyEndpoints,
+    ...itemEndpoints,
+    ...exceptionEndpoints,
+    ...vpfEndpoints,
+    ...ownItemEndpoints,
+    ...detailEndpoints,
+    ...loanEndpoints,
+    ...miscEndpoints,
   ],
   files: [proofPurpose],
   tasks: { refresh_drafts: refreshDrafts },

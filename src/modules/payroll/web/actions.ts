@@ -55,6 +55,36 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'payrollInput', need: 'edit' },
   },
   {
+    label: 'Ask for a loan',
+    keywords: 'borrow emi instalment',
+    path: '/payroll/loan',
+    access: { feature: 'payRequest', need: 'edit' },
+  },
+  {
+    label: 'Ask for a salary advance',
+    keywords: 'early pay borrow',
+    path: '/payroll/salary_advance',
+    access: { feature: 'payRequest', need: 'edit' },
+  },
+  {
+    label: 'Change my voluntary PF',
+    keywords: 'vpf provident fund percent',
+    path: '/payroll/vpf',
+    access: { feature: 'payRequest', need: 'edit' },
+  },
+  {
+    label: 'Decide variable payments',
+    keywords: 'bonus incentive approve postpone hold deny',
+    path: '/payroll/run/variable_payments',
+    access: { feature: 'payrollApprove', need: 'edit' },
+  },
+  {
+    label: 'Add an extra payment',
+    keywords: 'recurring allowance arrears one-time',
+    path: '/payroll/run/extra_payments',
+    access: { feature: 'payrollInput', need: 'edit' },
+  },
+  {
     label: 'Run payroll',
     keywords: 'salary month compute',
     path: '/payroll/run',

@@ -2,9 +2,9 @@ import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { payrollLiveData } from './live-data.ts';
+import { startMenu, startPages } from './start/pages.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
-const input = { feature: 'payrollInput', need: 'read' } as const;
 const payslip = { feature: 'payslip', need: 'read' } as const;
 const structure = { feature: 'salaryStructure', need: 'read' } as const;
 const cycle = { feature: 'salaryCycle', need: 'read' } as const;
@@ -49,20 +49,7 @@ export const payrollWeb = {
       access: run,
       load: () => import('./run/calendar.tsx'),
     },
-    {
-      path: '/payroll/hold',
-      title: 'Salary Holds',
-      group: 'Start payroll',
-      access: input,
-      load: () => import('./hold/holds.tsx'),
-    },
-    {
-      path: '/payroll/hold/create',
-      title: 'Put pay on hold',
-      group: 'Start payroll',
-      access: { feature: 'payrollInput', need: 'edit' },
-      load: () => import('./hold/hold-form.tsx'),
-    },
+    ...startPages,
     {
       path: '/payroll/payslip',
       title: 'Payslip',
@@ -255,6 +242,7 @@ export const payrollWeb = {
       group: 'Start payroll',
       label: 'Payroll Dashboard',
       path: '/payroll/run',
+      exact: true,
       access: run,
     },
     {
@@ -264,13 +252,7 @@ export const payrollWeb = {
       path: '/payroll/calendar',
       access: run,
     },
-    {
-      mode: 'normal',
-      group: 'Start payroll',
-      label: 'Salary Holds',
-      path: '/payroll/hold',
-      access: input,
-    },
+    ...startMenu,
   ],
   waiting: [
     {

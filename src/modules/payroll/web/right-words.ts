@@ -8,6 +8,7 @@ export const words: RightsInWords = {
   payrollInput: { read: 'See the inputs of a month', edit: 'Enter and upload inputs of a month' },
   taxDeclaration: { read: 'See income tax declarations', edit: 'Declare for the income tax and hand in proofs' },
   verifyDeclaration: { read: 'See declarations and their proofs', edit: 'Verify proofs, open and lock declarations' },
+  payRequest: { read: 'See the own requests about pay', edit: 'Ask for changes of the own pay' },
   salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },

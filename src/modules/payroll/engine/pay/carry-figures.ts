@@ -38,9 +38,10 @@ export function carryOf(
     recovery,
     loans: loans
       .filter((one) => one.balance > 0)
-      .map(({ loan, balance }) => ({
+      .map(({ loan, balance, planned }) => ({
         ...loan,
         outstanding: balance,
+        ...(planned ? { plan: planned.after } : {}),
         ...(deductions.instalments ? termsAfter(loan, balance) : {}),
       })),
     ...(deductions.advances.length > 0 ? { advances: openAdvances(deductions) } : {}),

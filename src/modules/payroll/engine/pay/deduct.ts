@@ -2,6 +2,7 @@ import type { Loan } from '#modules/payroll/contract/payslip.ts';
 import type { DeductionEntry } from '#modules/payroll/contract/deductions.ts';
 import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { counted, type Limit } from './limits.ts';
+import { planAfter, type PlanAfter, planMonth, type PlanMonth } from './loan-plan.ts';
 
 /** What was taken so far when a limit cut a deduction. */
 export type Cut = { readonly limit: Limit; readonly before: Paise };
@@ -53,9 +54,14 @@ export function takeInOrder(
 export const inNumberOrder = (loans: readonly Loan[]): Loan[] =>
   loans.toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0));
 
-/** Instalment of the month: the lower of EMI and outstanding; at the end of service the whole outstanding. */
-export const instalment = ({ emi, outstanding }: Loan, whole: boolean): Paise =>
-  whole ? outstanding : least(emi, outstanding);
+/**
+ * Instalment of the month: the lower of EMI and outstanding, or as the plan of the loan says; at the end of service the
+ * whole outstanding.
+ */
+export function instalment({ emi, outstanding, plan }: Loan, whole: boolean): Paise {
+  if (plan) return planMonth(plan, outstanding, whole).instalment;
+  return whole ? outstanding : least(emi, outstanding);
+}
 
 export type LoanPayment = {
   readonly loan: Loan;
@@ -63,17 +69,27 @@ export type LoanPayment = {
   readonly taken: Paise;
   readonly balance: Paise;
   readonly unpaid: Paise;
+  /** Of a loan with a plan: the month, and the plan after it. */
+  readonly planned?: { readonly month: PlanMonth; readonly after: PlanAfter['plan'] };
 };
 /** How balances are paid: the whole of each is due, and each is closed with its unpaid rest as a recovery. */
 export type Settling = { readonly whole: boolean; readonly close: boolean };
+/** Whether the payslip takes instalments, and interest with them; by default it does. */
+type Paying = Settling & { readonly takes?: boolean };
 
 /** Distributes what was taken for loans over them. A balance that is closed has its unpaid rest as a recovery. */
-export function payLoans(loans: readonly Loan[], taken: Paise, { whole, close }: Settling): LoanPayment[] {
+export function payLoans(loans: readonly Loan[], taken: Paise, { whole, close, takes = true }: Paying): LoanPayment[] {
   let left = taken;
   return inNumberOrder(loans).map((loan) => {
-    const due = instalment(loan, whole);
+    const month = loan.plan && takes ? planMonth(loan.plan, loan.outstanding, whole) : undefined;
+    const due = loan.plan && !takes ? ZERO : instalment(loan, whole);
     const paid = least(due, left);
     left = subtract(left, paid);
+    if (month) {
+      const { balance, plan: after } = planAfter(month, paid);
+      const planned = { month, after };
+      return { loan, due, taken: paid, balance: close ? ZERO : balance, unpaid: close ? balance : ZERO, planned };
+    }
     const open = subtract(loan.outstanding, paid);
     return { loan, due, taken: paid, balance: close ? ZERO : open, unpaid: close ? open : ZERO };
   });

@@ -134,15 +134,28 @@ type Own = {
 /** Loans, advances and other deductions one by one; no other kind has parts. */
 function parts({ deductions }: LineInput, kind: DeductionEntry, structured: PayContext): readonly Own[] | undefined {
   if (kind === 'loan')
-    return deductions.loans.map(({ loan, due, taken, balance }) => ({
+    return deductions.loans.map(({ loan, due, taken, balance, planned }) => ({
       component: 'loan',
       name: `Loan ${loan.number}`,
       due,
       taken,
-      why: {
-        formula: 'lower of EMI, outstanding and earnings left',
-        inputs: { loan: loan.number, emi: loan.emi, outstanding: loan.outstanding, balance },
-      },
+      why: planned
+        ? {
+            formula: 'instalment of the plan, at most the earnings left',
+            inputs: {
+              loan: loan.number,
+              opening: planned.month.opening,
+              interest: planned.month.interest,
+              due,
+              instalmentstaken: planned.after.taken,
+              instalments: planned.after.instalments,
+              balance,
+            },
+          }
+        : {
+            formula: 'lower of EMI, outstanding and earnings left',
+            inputs: { loan: loan.number, emi: loan.emi, outstanding: loan.outstanding, balance },
+          },
     }));
   if (kind === 'advance')
     return deductions.advances.map(({ advance, due, taken, left }) => ({

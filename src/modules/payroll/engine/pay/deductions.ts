@@ -134,7 +134,7 @@ export function takeDeductions(
   const order = facts.advances ? policy.deductionorder : policy.deductionorder.filter((kind) => kind !== 'advance');
   const inorder = takeInOrder(order, due, { earnings, limits });
   const takenOf = (kind: DeductionEntry): Paise => inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
-  const loans = payLoans(facts.loans, takenOf('loan'), settling);
+  const loans = payLoans(facts.loans, takenOf('loan'), { ...settling, takes: instalments });
   const paidAdvances = payAdvances(advances, takenOf('advance'), { ...settling, rounding });
   const paidOthers = new Map<DeductionEntry, readonly OtherDeductionTaken[]>(
     others.map(({ entry, items }) => [entry, payOtherDeductions(items, takenOf(entry))]),

@@ -6,6 +6,7 @@ import { add, least, notBelowZero, paise, type Paise, sum, ZERO } from '#platfor
 import { percentOf, round } from '#platform/engine/rounding.ts';
 import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisites.ts';
 import type { PayContext } from './context.ts';
+import { schedule } from './loan-plan.ts';
 import { pfBase, providentFund } from './provident-fund.ts';
 import type { Days } from './service.ts';
 
@@ -19,12 +20,18 @@ function hasCar({ joiningdate, leavingdate }: EmployeeFacts, { from, to }: Compa
 }
 
 /** The balance of a loan at the end of this month and the months after it: by its plan, one instalment a month. */
-const balancesOf = ({ emi, outstanding, terms }: Loan, months: number): Paise[] =>
-  Array.from({ length: months }, (_, at) => notBelowZero(paise((terms?.planned ?? outstanding) - emi * (at + 1))));
+function balancesOf({ emi, outstanding, terms, plan }: Loan, months: number): Paise[] {
+  const closing = plan ? schedule({ plan, outstanding, from: FIRST }, months).map((row) => row.closing) : [];
+  return Array.from({ length: months }, (_, at) =>
+    plan ? (closing[at] ?? ZERO) : notBelowZero(paise((terms?.planned ?? outstanding) - emi * (at + 1))),
+  );
+}
+/** Balances are counted by months, whichever they are. */
+const FIRST = '2000-01' as Month;
 
 /** The terms of a loan after this month; what its plan leaves is said where that is not what is outstanding. */
 export function termsAfter(loan: Loan, outstanding: Paise): Pick<Loan, 'terms'> {
-  if (!loan.terms) return {};
+  if (!loan.terms || loan.plan) return {};
   const { planned: _, ...terms } = loan.terms;
   const [planned = ZERO] = balancesOf(loan, 1);
   return { terms: planned === outstanding ? terms : { ...terms, planned } };

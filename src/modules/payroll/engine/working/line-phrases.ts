@@ -72,6 +72,7 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
   [TAX_ALONE]: [{ says: 'taxAlone', asks: ['taxofyear', 'withoutonetime', 'due'] }],
   'given in kind: what stands among the earnings is taken back whole': [{ says: 'inKind', asks: [] }],
   'lower of EMI, outstanding and earnings left': [{ says: 'loan', asks: ['emi', 'outstanding'] }],
+  'instalment of the plan, at most the earnings left': [{ says: 'loanPlan', asks: ['opening', 'interest', 'due'] }],
   'the whole rest, at most the earnings left': [{ says: 'advanceRest', asks: ['outstanding'] }],
   'amount / instalments, at most the earnings left': [
     { says: 'advance', asks: ['instalments'], more: ({ inputs }) => ({ advanced: inputs['amount'] ?? 0 }) },
@@ -106,7 +107,7 @@ const LESS_TAKEN: readonly Rule[] = [
 const AMOUNTS = new Set(
   [
     'fullmonth target epfwages epswages edliwages eps pfwages ownpf base inbase taxofyear withoutonetime before due',
-    'emi outstanding paid given takeninmonth net all carried unit guaranteed reached',
+    'opening interest emi outstanding paid given takeninmonth net all carried unit guaranteed reached',
   ]
     .join(' ')
     .split(' '),

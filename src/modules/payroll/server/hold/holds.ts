@@ -5,11 +5,20 @@ import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
-import { serve } from '#platform/server/serve.ts';
-import { endHold, HOLD_KIND, holdReport, type HoldRow, startHold } from '#modules/payroll/contract/hold.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  endHold,
+  EXCLUDED,
+  HOLD_KIND,
+  holdReport,
+  type HoldRow,
+  PAYOUT,
+  PROCESSING,
+  startHold,
+} from '#modules/payroll/contract/hold.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnClosed } from '../inputs/closed.ts';
-import { failOnOwn, noteOwnPay } from '../own-pay.ts';
+import { failOnOwn, noteOwnPay, ownPay } from '../own-pay.ts';
 import { unpaidOf } from './unpaid.ts';
 
 const list = serveReport(holdReport, async ({ db, today }, { search, limit, offset, kindid, state }) => {
@@ -108,42 +117,67 @@ export async function endOf(db: Db, payholdid: number, accountid: number): Promi
   return untilmonth as Month | null;
 }
 
-const start = serve(startHold, async ({ db, session, today }, given) => {
-  const { employeeid, kindid, payrollmonth } = given;
-  const person = await db
+type NewHolds = Omit<NewHold, 'employeeid' | 'payrollmonth'> & {
+  readonly employeeids: readonly number[];
+  readonly payrollmonth: Month;
+};
+
+/**
+ * Puts the pay of people on hold from a month on; a fixed number of statements. @returns the ids of the holds
+ * @throws ApplicationError 404 for somebody unknown, 409 for one's own pay, a locked month and whoever is on hold already
+ */
+export async function startHolds(
+  { db, session, today }: Pick<Context, 'db' | 'session' | 'today'>,
+  { employeeids, kindid, payrollmonth, reason }: NewHolds,
+): Promise<{ payholdid: number }[]> {
+  const ids = [...new Set(employeeids)];
+  const people = await db
     .selectFrom('employee')
-    .select(['employeecode', 'joiningdate', 'leavingdate'])
-    .where('employeeid', '=', employeeid)
-    .executeTakeFirst();
-  if (!person) return notFound();
-  const own = await failOnOwn(db, session.accountid, employeeid);
+    .select(['employeeid', 'employeecode'])
+    .where('employeeid', 'in', ids)
+    .orderBy('employeecode')
+    .execute();
+  if (people.length !== ids.length) return notFound();
+  const own = (await ownPay(db, session.accountid))?.employeeid;
+  const isOwn = own !== undefined && ids.includes(own) && (await failOnOwn(db, session.accountid, own));
   const closed = await failOnClosed(db, payrollmonth, 'last');
-  if (closed(employeeid))
-    failWith('locked', {
-      status: 409,
-      text: `The payroll of ${monthName(payrollmonth)} is locked for ${person.employeecode}. Choose ${monthName(addMonths(payrollmonth, 1))} or a later month.`,
-    });
-  const open = (await openHolds(db, [employeeid])).get(holdKey(given));
-  if (open)
-    failWith('conflict', {
-      status: 409,
-      text: `${person.employeecode} is on this hold since ${monthName(open.from)}.`,
-    });
-  const { payholdid } = await db
+  const open = await openHolds(db, ids);
+  for (const { employeeid, employeecode } of people) {
+    if (closed(employeeid))
+      failWith('locked', {
+        status: 409,
+        text: `The payroll of ${monthName(payrollmonth)} is locked for ${employeecode}. Choose ${monthName(addMonths(payrollmonth, 1))} or a later month.`,
+      });
+    const same = open.get(holdKey({ employeeid, kindid }));
+    if (same)
+      failWith('conflict', { status: 409, text: `${employeecode} is on this hold since ${monthName(same.from)}.` });
+    // Whoever is left out is either owed the months or not.
+    const other = open.get(holdKey({ employeeid, kindid: kindid === EXCLUDED ? PROCESSING : EXCLUDED }));
+    if (other && kindid !== PAYOUT)
+      failWith('conflict', {
+        status: 409,
+        text: `${employeecode} is left out since ${monthName(other.from)} already. End that first.`,
+      });
+  }
+  const holds = await db
     .insertInto('pay_hold')
-    .values({ ...given, addedby: session.accountid })
+    .values(ids.map((employeeid) => ({ employeeid, kindid, payrollmonth, reason, addedby: session.accountid })))
     .returning('payholdid')
-    .executeTakeFirstOrThrow();
-  if (own)
+    .execute();
+  if (isOwn)
     await noteOwnPay(db, {
       accountid: session.accountid,
-      employeeid,
+      employeeid: own,
       what: `${HOLD_KIND.label(kindid)} hold`,
       today,
       payrollmonth,
     });
-  return [{ payholdid }];
-});
+  return holds;
+}
+
+const start = serve(startHold, (ctx, { employeeid, ...hold }) =>
+  startHolds(ctx, { ...hold, employeeids: [employeeid] }),
+);
 
 const end = serve(endHold, async ({ db, session, today }, { payholdid }) => {
   const hold = await db

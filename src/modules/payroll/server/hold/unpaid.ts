@@ -2,7 +2,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { MonthAt } from '../run/effective-payslips.ts';
-import { PAYOUT, PROCESSING } from '#modules/payroll/contract/hold.ts';
+import { EXCLUDED, PAYOUT, PROCESSING } from '#modules/payroll/contract/hold.ts';
 
 export type LeftOut = {
   readonly employeeid: number;
@@ -10,12 +10,14 @@ export type LeftOut = {
   readonly fullname: string;
   /** The earlier month that must be paid first, or an earlier period of the same month; null for a hold of the month itself. */
   readonly unpaidmonth: Month | null;
+  /** Excluded, so that the month is not paid later either. */
+  readonly isexcluded: boolean;
   readonly reason: string;
 };
 
 /**
- * People whom a regular run of a period leaves out: a processing hold covers it, or one has left them out of an earlier
- * period that is not paid yet, and periods are paid in order. In code order.
+ * People whom a regular run of a period leaves out: they are excluded from it, a processing hold covers it, or one has
+ * left them out of an earlier period that is not paid yet, and periods are paid in order. In code order.
  * @param days those in which people are in service; missing for the calendar month
  */
 export async function leftOut(
@@ -23,12 +25,13 @@ export async function leftOut(
   { month, number = 1, paygroup }: MonthAt,
   { from, to }: Days = { from: firstDay(month), to: lastDay(month) },
 ): Promise<readonly LeftOut[]> {
-  const { rows } = await tenantSql<LeftOut>`select e.employeeid, e.employeecode, e.fullname, h.unpaidmonth, h.reason
-    from (select distinct on (f.employeeid) f.employeeid, f.unpaidmonth, f.reason
-      from (select employeeid, null::text as unpaidmonth, reason from pay_hold
-          where subscriptionid = current_subscription() and kindid = ${PROCESSING} and untilmonth is null and payrollmonth <= ${month}
+  const { rows } =
+    await tenantSql<LeftOut>`select e.employeeid, e.employeecode, e.fullname, h.unpaidmonth, h.isexcluded, h.reason
+    from (select distinct on (f.employeeid) f.employeeid, f.unpaidmonth, f.isexcluded, f.reason
+      from (select employeeid, null::text as unpaidmonth, kindid = ${EXCLUDED} as isexcluded, reason from pay_hold
+          where subscriptionid = current_subscription() and kindid in (${PROCESSING}, ${EXCLUDED}) and untilmonth is null and payrollmonth <= ${month}
         union all
-        select u.employeeid, u.payrollmonth, h.reason from unpaid_by_hold(current_subscription()) u
+        select u.employeeid, u.payrollmonth, false, h.reason from unpaid_by_hold(current_subscription()) u
           join pay_hold h on h.subscriptionid = current_subscription() and h.payholdid = u.payholdid
           where u.payrollmonth < ${month} or (u.payrollmonth = ${month} and u.number < ${number}
             and (${paygroup ?? null}::text is null or u.paygroup = ${paygroup ?? null}::text))) f

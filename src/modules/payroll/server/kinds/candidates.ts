@@ -1,3 +1,4 @@
+import { EXCLUDED, PROCESSING } from '#modules/payroll/contract/hold.ts';
 import type { Month } from '#platform/engine/day.ts';
 import { FULL_AND_FINAL, type WHY_MISSING } from '#modules/payroll/contract/other-runs.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
@@ -69,7 +70,7 @@ export async function candidates(
     select f.employeeid, f.employeecode, f.fullname, f.joiningdate, f.leavingdate, count(*) over ()::integer as n,
       case
         when exists (select 1 from pay_hold h where h.subscriptionid = f.subscriptionid and h.employeeid = f.employeeid
-          and h.kindid = 1 and h.untilmonth is null and h.payrollmonth <= ${month}) then 'onhold'
+          and h.kindid in (${PROCESSING}, ${EXCLUDED}) and h.untilmonth is null and h.payrollmonth <= ${month}) then 'onhold'
         when f.employeeid in (select u.employeeid from unpaid u) then 'hold'
         when not f.ispaid and exists (select 1 from payslip_reversal v
           where v.subscriptionid = f.subscriptionid and v.employeeid = f.employeeid and v.payrollmonth = ${month}) then 'reversed'

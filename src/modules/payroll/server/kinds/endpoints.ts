@@ -1,3 +1,4 @@
+import { EXCLUDED, PROCESSING } from '#modules/payroll/contract/hold.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
 import {
   addRunAmount,
@@ -106,7 +107,7 @@ async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
             .selectFrom('pay_hold as h')
             .select('h.payholdid')
             .whereRef('h.employeeid', '=', 'e.employeeid')
-            .where('h.kindid', '=', 1)
+            .where('h.kindid', 'in', [PROCESSING, EXCLUDED])
             .where('h.untilmonth', 'is', null)
             .where('h.payrollmonth', '<=', month),
         )

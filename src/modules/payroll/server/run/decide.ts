@@ -7,6 +7,7 @@ import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { failOnOpenAttendance } from '../attended/closed.ts';
 import { openRegular, periodOfRun } from '../periods/open.ts';
+import { writeItems } from '../start/write-items.ts';
 import { firstSettings, loadSettings, settingsIn } from '../settings.ts';
 import { paidOn, payDaysFrom } from '../pay-calendar.ts';
 import { settingsHash } from '../settings-hash.ts';
@@ -62,6 +63,7 @@ export async function openRun(
     month: payrollmonth,
     ...(number === undefined ? {} : { number }),
   });
+  await writeItems(db, payrollmonth);
   const { payrollrunid } = await db
     .insertInto('payroll_run')
     .values({ payrollmonth, payperiodid, addedby: accountid })

@@ -18,6 +18,7 @@ import { paidByGroup } from '../periods/parts.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
 import { inputsOfPeople, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
+import { vpfIn } from '../start/vpf-in.ts';
 import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
 import { type Movers, moversIn, whyNotPaid } from './movers.ts';
@@ -106,6 +107,11 @@ function setAsideOf(
 type Period = Days & Partial<InMonth> & { readonly last?: boolean };
 const calendarMonth = (month: Month): Period => ({ from: firstDay(month), to: lastDay(month) });
 
+/** Voluntary PF: a rate, or an amount a month. */
+const vpfFact = ({ vpfpercent, vpfamount }: { vpfpercent: string | null; vpfamount: number | null }) => ({
+  vpfrate: Number(vpfpercent ?? 0).toString(),
+  ...(vpfamount ? { vpfamount: vpfamount as Paise } : {}),
+});
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /** Whose inputs to load, of which month and period. */
@@ -191,6 +197,7 @@ async function load(
       .orderBy('onetimeid')
       .execute(),
   );
+  const voluntary = await vpfIn(db, ids, month);
   const figures = await figuresIn(db, ids, month);
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
@@ -246,8 +253,7 @@ async function load(
       paymentmode: person.paymentmode ?? 'Bank',
       pfoption: person.pfoption ?? 'Statutory',
       epsmember: person.epsmember ?? true,
-      vpfrate: Number(person.vpfpercent ?? 0).toString(),
-      ...(person.vpfamount ? { vpfamount: person.vpfamount as Paise } : {}),
+      ...vpfFact(voluntary.get(employeeid) ?? person),
       regime: person.taxregime === null ? null : person.taxregime === 'Old' ? 'old' : 'new',
       package: {
         basis: person.paybasis,

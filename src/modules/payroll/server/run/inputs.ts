@@ -51,10 +51,11 @@ async function reversedBefore(db: Db, at: PeriodAt, mine: Mine) {
 
 /** People whom the run of the month leaves out, and why. */
 const onHold = async (db: Db, at: PeriodAt, days: Days, mine: Mine) =>
-  (await leftOut(db, at, days)).filter(mine).map(({ unpaidmonth, reason, ...person }) => ({
+  (await leftOut(db, at, days)).filter(mine).map(({ unpaidmonth, isexcluded, reason, ...person }) => ({
     ...person,
-    text:
-      unpaidmonth === null
+    text: isexcluded
+      ? `Excluded from this run: ${reason}`
+      : unpaidmonth === null
         ? `On processing hold, so not in this run: ${reason}`
         : `Not in this run: ${monthName(unpaidmonth)}, left out by a processing hold, is not paid yet. Pay it first, from the page of its payroll`,
   }));

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import type { LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 
-type Balance = { readonly number: string; readonly outstanding: number; readonly taken?: number };
+type Balance = {
+  readonly number: string;
+  readonly outstanding: number;
+  readonly taken?: number;
+  /** Of a loan with a number of instalments. */
+  readonly plan?: LoanPlan;
+};
 
 /** Stores what each loan and salary advance owes after a locked month. */
 export async function lockLoans(
@@ -28,15 +35,16 @@ export async function lockLoans(
     .select(['loanid', 'loannumber', 'instalments'])
     .where('loannumber', 'in', [...balances.keys()])
     .execute();
-  for (const part of chunks(loans, 6)) {
+  for (const part of chunks(loans, 7)) {
     await db
       .insertInto('loan_balance')
       .values(
         part.map(({ loanid, loannumber, instalments }) => {
           const left = balances.get(loannumber);
           // What is paid back has all of its instalments.
-          const instalmentstaken = instalments === null ? null : (left?.taken ?? instalments);
-          return { payrollrunid, loanid, payrollmonth, outstanding: left?.outstanding ?? 0, instalmentstaken };
+          const instalmentstaken = instalments === null ? null : (left?.taken ?? left?.plan?.taken ?? instalments);
+          const plan = left?.plan ? JSON.stringify(left.plan) : null;
+          return { payrollrunid, loanid, payrollmonth, outstanding: left?.outstanding ?? 0, instalmentstaken, plan };
         }),
       )
       .execute();

@@ -30,6 +30,7 @@ import { effectivePayslips, firstPaid } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
 import { pdfWorking, shownLines, workingsFor } from './shown-lines.ts';
+import { withReasons } from '../start/reasons.ts';
 import { periodDays } from '../../engine/pay/service.ts';
 
 type Viewer = { db: Db; people: People; session: Session };
@@ -141,7 +142,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
       workstate: facts.workstate,
       ...(result.structure === undefined ? {} : { structure: result.structure }),
     },
-    lines: shownLines(result.lines, worked?.lines),
+    lines: await withReasons(viewer.db, shownLines(result.lines, worked?.lines), stored),
     taxworking: [...(worked?.tax ?? [])],
     ytd: yearByLine(paid, parts),
     paid: facts.span ?? (result.period ? { from: result.period.from, to: result.period.to } : null),

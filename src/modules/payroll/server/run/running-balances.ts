@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { LoanTerms } from '#modules/payroll/contract/tax-facts.ts';
 import { type Month, monthsFrom } from '#platform/engine/day.ts';
+import { LOAN_CLOSE_BANK } from '#modules/payroll/contract/start-loans.ts';
+import type { LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
+import { eventOf, planOf } from '../start/loan-plans.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byEmployee } from './by-employee.ts';
 import { beforeInMonth, counts, type InMonth } from './effective-payslips.ts';
@@ -26,7 +29,7 @@ export async function runningLoans(
         q
           .selectFrom('loan_balance as b')
           .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
-          .select(['b.outstanding as balance', 'b.instalmentstaken as takensince'])
+          .select(['b.outstanding as balance', 'b.instalmentstaken as takensince', 'b.plan'])
           .whereRef('b.loanid', '=', 'l.loanid')
           .where(counts('l.employeeid'))
           .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
@@ -43,21 +46,49 @@ export async function runningLoans(
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['l.employeeid', 'l.loankind', 'l.loannumber', 'l.principal', 'l.emi', 'l.outstanding', 'l.frommonth'])
-    .select(['l.instalments', 'l.instalmentstaken', 'last.balance', 'last.takensince'])
+    .leftJoin('loan_event as v', (join) => join.onRef('v.loanid', '=', 'l.loanid').on('v.payrollmonth', '=', month))
     .select([
+      'l.employeeid',
+      'l.loanid',
+      'l.loankind',
+      'l.loannumber',
+      'l.principal',
+      'l.emi',
+      'l.outstanding',
+      'l.frommonth',
+    ])
+    .select(['l.instalments', 'l.instalmentstaken', 'last.balance', 'last.takensince', 'last.plan', 'l.interestkind'])
+    .select(['v.kindid as eventkind', 'v.amount as eventamount', 'v.instalments as eventinstalments'])
+    .select([
+      sql<string>`trim_scale(l.planrate)::text`.as('planrate'),
       sql<string | null>`trim_scale(l.interestrate)::text`.as('interestrate'),
       sql<string | null>`trim_scale(l.benchmarkrate)::text`.as('benchmarkrate'),
     ])
     .where('l.employeeid', 'in', [...ids])
     .where('l.frommonth', '<=', month)
+    // What was paid back by bank is owed no more from that month on.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('loan_event as c')
+            .select('c.loanid')
+            .whereRef('c.loanid', '=', 'l.loanid')
+            .where('c.kindid', '=', LOAN_CLOSE_BANK)
+            .where('c.payrollmonth', '<=', month),
+        ),
+      ),
+    )
     .orderBy('l.loannumber')
     .execute();
   return byEmployee(
     rows
       .map(({ balance, takensince, outstanding, instalmentstaken, frommonth, ...row }) => ({
         ...row,
-        planned: plannedOf({ ...row, outstanding, frommonth: frommonth as Month }, month),
+        planned:
+          row.interestkind === null
+            ? plannedOf({ ...row, outstanding, frommonth: frommonth as Month }, month)
+            : (balance ?? outstanding),
         outstanding: balance ?? outstanding,
         instalmentstaken: takensince ?? instalmentstaken,
       }))
@@ -80,6 +111,9 @@ const termsOf = (loan: {
   ...(loan.planned === loan.outstanding ? {} : { planned: loan.planned as Paise }),
 });
 
+/** A loan without a plan has no word of it. */
+const planFact = (plan: LoanPlan | undefined) => (plan ? { plan } : {});
+
 /** Running loans and advances as facts; who has no advance has no word of it. */
 export function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans' | 'advances'> {
   const advances = rows
@@ -94,10 +128,11 @@ export function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans
   return {
     loans: rows
       .filter(({ loankind }) => loankind === 'Loan')
-      .map(({ loannumber, emi, outstanding, principal, interestrate, benchmarkrate, planned }) => ({
+      .map(({ loannumber, emi, outstanding, principal, interestrate, benchmarkrate, planned, ...row }) => ({
         number: loannumber,
         emi: (emi ?? 0) as Paise,
         outstanding: outstanding as Paise,
+        ...planFact(planOf({ ...row, principal }, eventOf(row))),
         ...(interestrate === null || benchmarkrate === null
           ? {}
           : { terms: termsOf({ principal, interestrate, benchmarkrate, planned, outstanding }) }),

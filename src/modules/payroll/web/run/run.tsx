@@ -79,10 +79,10 @@ function LeftOut({ run }: { run: PayrollRun }) {
       <Alert color="yellow">
         {plural(
           count,
-          '{{count}} person is left out because of a processing hold.',
-          '{{count}} people are left out because of a processing hold.',
+          '{{count}} person is left out by a hold or an exclusion.',
+          '{{count}} people are left out by a hold or an exclusion.',
         )}{' '}
-        <Link to="/payroll/hold">{t('Open the holds')}</Link>
+        <Link to="/payroll/run/payroll_exceptions">{t('Open the exceptions')}</Link>
       </Alert>
     </>
   );
@@ -113,8 +113,7 @@ function useRun(payrollrunid: string) {
 }
 
 /** A run from its inputs to its files: its state, its figures, the next action and the details behind every figure. */
-export default function Run() {
-  const { payrollrunid = '' }: { payrollrunid?: string } = useParams({ strict: false });
+function RunPage({ payrollrunid }: { payrollrunid: string }) {
   const runs = useRun(payrollrunid);
   const { refetch } = runs;
   const again = useCallback(() => void refetch(), [refetch]);
@@ -199,4 +198,10 @@ export default function Run() {
       ) : null}
     </div>
   );
+}
+
+/** A run by its number; whatever else stands there is no page. */
+export default function Run() {
+  const { payrollrunid = '' }: { payrollrunid?: string } = useParams({ strict: false });
+  return /^\d{1,15}$/.test(payrollrunid) ? <RunPage payrollrunid={payrollrunid} /> : <NotFound />;
 }

@@ -1,0 +1,50 @@
+import { getMisc, type Misc, saveMisc } from '#modules/payroll/contract/start-misc.ts';
+import { failField } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { ANY_VERSION, changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
+import { latestSettings } from '../settings.ts';
+import { itemComponents } from './components.ts';
+
+const SETTING = 'payroll_misc';
+/** A payment of a month can be decided from the middle of the month before it. */
+const ACTIVE_DAYS = 45;
+
+const read = (value: Partial<Misc>): Misc => ({
+  activevariabledays: value.activevariabledays ?? ACTIVE_DAYS,
+  variablecomponents: value.variablecomponents ?? [],
+  loantypes: value.loantypes ?? [],
+});
+
+/** Sets the window of variable payments and the types of loans, as the demo does. */
+export const saveStartSettings = (db: Db, change: Pick<Misc, 'activevariabledays' | 'loantypes'>) =>
+  changeSetting(
+    { db, ifMatch: ANY_VERSION },
+    { settingname: SETTING, read, change: (value) => ({ ...value, ...change }) },
+  );
+
+export const miscOf = (db: Db) => storedSetting(db, SETTING, read);
+
+async function offered(db: Db) {
+  const settings = await latestSettings(db);
+  return settings ? itemComponents(settings.structure, 'earning') : [];
+}
+
+const get = serve(getMisc, async ({ db }) => {
+  const { value, version } = await miscOf(db);
+  return [{ ...value, version, components: await offered(db) }];
+});
+
+const save = serve(saveMisc, async ({ db, ifMatch }, values) => {
+  const components = await offered(db);
+  const known = new Set(components.map(({ displayvalue }) => displayvalue));
+  const unknown = values.variablecomponents.filter((code) => !known.has(code));
+  if (unknown.length > 0)
+    failField('variablecomponents', `${unknown.join(', ')} is no one-time or variable earning of the salary structure`);
+  const names = values.loantypes.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size !== names.length) failField('loantypes', 'Each type has a name of its own');
+  const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change: () => values });
+  return [{ ...value, version, components }];
+});
+
+export const miscEndpoints = [get, save];

@@ -1,0 +1,15 @@
+import type { Month } from '#platform/engine/day.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+
+export type VpfIn = { readonly employeeid: number; readonly vpfpercent: string; readonly vpfamount: number };
+
+/** The voluntary provident fund of people in a month, of those who have it from a month on; one statement. */
+export async function vpfIn(db: Db, ids: readonly number[], month: Month): Promise<ReadonlyMap<number, VpfIn>> {
+  const { rows } = await tenantSql<VpfIn>`
+    select distinct on (employeeid) employeeid, trim_scale(vpfpercent)::text as vpfpercent, vpfamount
+    from employee_vpf
+    where subscriptionid = current_subscription() and statusid = 2 and payrollmonth <= ${month}
+      and employeeid = any(${[...ids]}::bigint[])
+    order by employeeid, payrollmonth desc`.execute(db);
+  return new Map(rows.map((row) => [row.employeeid, row]));
+}

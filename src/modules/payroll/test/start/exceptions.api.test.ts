@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endHold, listHolds } from '../../contract/hold.ts';
+import { runRows } from '../../contract/run-rows.ts';
+import { runSummary } from '../../contract/run-summary.ts';
+import { addExceptions, listExceptions } from '../../contract/start-exceptions.ts';
+import { october, OCTOBER, paidOut, runOf, type Staffed, staffed } from '../staffed.ts';
+import { startTestApp, type TestApp } from '../../../../../test/support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
+const exception = (given: Staffed, codes: readonly string[], exceptionstatusid: 1 | 2 | 3) => ({
+  employeeids: codes.map((code) => idOf(given, code)),
+  exceptionstatusid,
+  payrollmonth: OCTOBER,
+  reason: 'Paid by the sister company',
+});
+const listed = async ({ maker }: Staffed, query: object = {}) =>
+  maker.call(listExceptions, { limit: 50, offset: 0, payrollmonth: OCTOBER, ...query });
+
+test('S3-221, S4-010 to S4-014: exceptions are holds; whoever has none is included and has nothing to delete', async () => {
+  const given = await staffed(app);
+  await given.maker.call(addExceptions, exception(given, ['AC0010'], 1));
+  await given.maker.call(addExceptions, exception(given, ['AC0011'], 2));
+  await given.maker.call(addExceptions, exception(given, ['AC0012', 'AC0013'], 3));
+  const { rows, total } = await listed(given);
+  expect(total).toBe(60);
+  expect(rows.slice(0, 5).map((row) => [row.employeecode, row.exceptionstatusid, row.status])).toEqual([
+    ['AC0010', 1, 'Onhold'],
+    ['AC0011', 2, 'Postponed'],
+    ['AC0012', 3, 'Excluded'],
+    ['AC0013', 3, 'Excluded'],
+    ['AC0001', 99, 'Included'],
+  ]);
+  expect(rows[4]).toMatchObject({ payholdid: null, frommonth: null, reason: null });
+  expect((await listed(given, { exceptionstatusid: 99 })).total).toBe(56);
+  expect((await given.maker.call(listHolds, { limit: 10, offset: 0 })).total).toBe(4);
+
+  const run = await october(given);
+  expect(run.headcount).toBe(57);
+  expect((await given.maker.call(runSummary, { payrollrunid: run.payrollrunid })).leftout).toBe(3);
+  await paidOut(given, run);
+  // Once the exceptions are deleted, what was postponed is owed, what was excluded is not.
+  for (const row of rows.slice(0, 4)) await given.maker.call(endHold, { payholdid: row.payholdid ?? 0 });
+  expect((await listed(given)).rows[0]).toMatchObject({ exceptionstatusid: 99 });
+  const next = await runOf(given, '2026-11');
+  const { rows: paid } = await given.maker.call(runRows, {
+    payrollrunid: next.payrollrunid,
+    limit: 100,
+    offset: 0,
+    filter: 'all',
+  });
+  const codes = paid.map(({ employeecode }) => employeecode);
+  expect(codes).toContain('AC0012');
+  expect(codes).not.toContain('AC0011');
+});
+
+test('S8-078: nobody selected, a person twice, or whoever is left out already is refused', async () => {
+  const given = await staffed(app);
+  expect((await given.maker.refused(addExceptions, exception(given, [], 3))).error.fields).toMatchObject({
+    employeeids: 'Please select at least one exclusion',
+  });
+  await given.maker.call(addExceptions, exception(given, ['AC0010', 'AC0010'], 3));
+  expect((await given.maker.refused(addExceptions, exception(given, ['AC0011', 'AC0010'], 3))).error.message).toMatch(
+    /AC0010 is on this hold since October 2026/,
+  );
+  expect((await given.maker.refused(addExceptions, exception(given, ['AC0010'], 2))).error.message).toMatch(
+    /left out since/,
+  );
+  expect(
+    (await given.maker.refused(addExceptions, { ...exception(given, ['AC0011'], 1), employeeids: [999_999] })).status,
+  ).toBe(404);
+  expect((await listed(given, { exceptionstatusid: 3 })).total).toBe(1);
+});
