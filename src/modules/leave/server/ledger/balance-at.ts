@@ -16,7 +16,5 @@ export async function leaveAt(db: Db, employeeid: number, on: Day): Promise<Leav
     .groupBy(['t.leavetypeid', 't.leavetypename'])
     .orderBy('t.leavetypename')
     .execute();
-  return rows.flatMap(({ leavetypename, days }) =>
-    days === 0 ? [] : [{ leavetypename, days: days / WHOLE_DAY }],
-  );
+  return rows.flatMap(({ leavetypename, days }) => (days === 0 ? [] : [{ leavetypename, days: days / WHOLE_DAY }]));
 }
