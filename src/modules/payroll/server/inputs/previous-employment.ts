@@ -11,7 +11,8 @@ import {
 import { storedByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
 import { impactOfYear, sumOf } from './impact.ts';
-import { previousEmploymentBulk, SUMS } from '../../contract/inputs.ts';
+import { ofTaxYear, previousEmploymentBulk, SUMS } from '../../contract/inputs.ts';
+import { previousFigures } from '../declare/previous-figures.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
 
@@ -70,11 +71,20 @@ export const previousEmploymentKind: BulkKind = {
   columns: [CODE_COLUMN, NAME_COLUMN, { ...PREVIOUS_INCOME, required: true }, PREVIOUS_TDS],
   async validate(given, rows) {
     const people = validateOnce(await validatePeople(given, rows));
-    for (const { row } of people) {
+    const { taxyear } = ofTaxYear.parse(given.parameters);
+    const ids = people.map(({ person }) => person.employeeid);
+    const stated = await previousFigures(given.db, ids, taxyear);
+    for (const { row, person } of people) {
       const { previousincome, previoustds } = figuresOf(row);
       if (previoustds > previousincome)
         notice(row, 'previoustds', 'The tax is more than the income it was deducted from. Check both amounts.');
       if (previousincome === 0 && previoustds === 0) row.leftout = true;
+      else if (stated(person.employeeid))
+        notice(
+          row,
+          'previousincome',
+          `${person.code} has stated earlier employers in Form 12B; they count instead of this row.`,
+        );
     }
     return { offered: [] };
   },
