@@ -3230,6 +3230,28 @@ export interface FileVariant {
   variantname: string;
 }
 
+export interface FinalSettlement {
+  confirmedat: Timestamp | null;
+  confirmedby: Int8 | null;
+  employeeexitid: Int8;
+  employeeid: Int8;
+  entries: Json;
+  exemptionproofids: Generated<ArrayType<Int8>>;
+  lines: Json;
+  onetimeids: Generated<ArrayType<Int8>>;
+  payrollmonth: string;
+  periodnumber: number;
+  reopenreason: string | null;
+  savedat: Generated<Timestamp>;
+  savedby: Int8;
+  /**
+   * 1 Draft, 2 Confirmed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface FormDraft {
   accountid: Int8;
   draftvalues: Json;
@@ -5892,28 +5914,6 @@ export interface SettingsPreviewPerson {
   whybefore: string | null;
 }
 
-export interface Settlement {
-  confirmedat: Timestamp | null;
-  confirmedby: Int8 | null;
-  employeeexitid: Int8;
-  employeeid: Int8;
-  entries: Json;
-  exemptionproofids: Generated<ArrayType<Int8>>;
-  lines: Json;
-  onetimeids: Generated<ArrayType<Int8>>;
-  payrollmonth: string;
-  periodnumber: number;
-  reopenreason: string | null;
-  savedat: Generated<Timestamp>;
-  savedby: Int8;
-  /**
-   * 1 Draft, 2 Confirmed
-   */
-  statusid: Generated<number>;
-  subscriptionid: Generated<Int8>;
-  version: Generated<number>;
-}
-
 export interface Shift {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6749,6 +6749,7 @@ export interface DB {
   extra_time_policy_version: ExtraTimePolicyVersion;
   file_hold: FileHold;
   file_variant: FileVariant;
+  final_settlement: FinalSettlement;
   form_draft: FormDraft;
   grade: Grade;
   hiring_plan_line: HiringPlanLine;
@@ -6886,7 +6887,6 @@ export interface DB {
   separated_right: SeparatedRight;
   settings_preview: SettingsPreview;
   settings_preview_person: SettingsPreviewPerson;
-  settlement: Settlement;
   shift: Shift;
   shift_swap: ShiftSwap;
   shift_version: ShiftVersion;

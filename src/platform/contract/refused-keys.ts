@@ -249,7 +249,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   recruiter: 'A recruiter uses this. Change it there first',
   requisition: 'A requisition uses this. Change the requisition first',
   requisition_job: 'Jobs use this, so it is kept',
-  settlement: PAYROLL,
+  final_settlement: PAYROLL,
   requisition_job_question: 'Jobs ask this, so it is kept',
   reversal_person: PAYROLL,
   review_form: REVIEWS,

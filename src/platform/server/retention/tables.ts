@@ -245,7 +245,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   referral_reward: BOOKS,
   scorecard: { period: 'candidates' },
   scorecard_change: { period: 'candidates' },
-  settlement: RECORD,
+  final_settlement: RECORD,
   search_word: { with: 'the record whose words they are' },
   attendance_replay: { with: 'its own end: trials are deleted after a week, and by newer ones of the same account' },
   attendance_replay_person: { with: 'the trial it belongs to' },

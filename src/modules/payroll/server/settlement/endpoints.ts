@@ -58,7 +58,7 @@ const save = serve(saveSettlement, async (ctx, { employeeexitid, ...entries }) =
     savedat: ctx.env.now(),
   };
   await db
-    .insertInto('settlement')
+    .insertInto('final_settlement')
     .values({ employeeexitid, employeeid: exit.employeeid, ...values })
     .onConflict((c) =>
       c.columns(['subscriptionid', 'employeeexitid']).doUpdateSet({ ...values, version: (row?.version ?? 0) + 1 }),
@@ -146,7 +146,7 @@ const confirm = serve(confirmSettlement, async (ctx, { employeeexitid }) => {
     });
   const written = await writeInputs(db, exit, { payrollmonth, periodnumber, lines: stored });
   await db
-    .updateTable('settlement')
+    .updateTable('final_settlement')
     .set({
       statusid: 2,
       ...written,
@@ -178,7 +178,7 @@ const reopen = serve(reopenSettlement, async (ctx, { employeeexitid, reason }) =
     .where(anyOf('exemptionproofid', row.exemptionproofids.map(Number)))
     .execute();
   await db
-    .updateTable('settlement')
+    .updateTable('final_settlement')
     .set({
       statusid: 1,
       onetimeids: [],

@@ -56,7 +56,7 @@ export async function exitOf(
 
 export const settlementRow = (db: Db, employeeexitid: number) =>
   db
-    .selectFrom('settlement as s')
+    .selectFrom('final_settlement as s')
     .leftJoin('account as a', 'a.accountid', 's.savedby')
     .leftJoin('account as b', 'b.accountid', 's.confirmedby')
     .selectAll('s')
