@@ -9,8 +9,10 @@ import { Tag } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import { type DetailRow, detailsReport, MISSING } from '../../contract/start-details.ts';
+import style from './start.module.css';
 
 const cells: Readonly<Record<string, Partial<Column<DetailRow>>>> = {
+  employeecode: { more: true },
   paybasis: {
     cell: (row) => (row.paybasis === null ? '–' : t(row.paybasis === 'CTC' ? 'Annual CTC' : 'Monthly gross')),
   },
@@ -20,15 +22,28 @@ const cells: Readonly<Record<string, Partial<Column<DetailRow>>>> = {
   },
   paymentmode: { more: true },
   bankaccount: { cell: (row) => (row.bankaccount === null ? '–' : `•••• ${row.bankaccount}`) },
+  bankname: { more: true },
   pan: { more: true },
   pfoption: { cell: (row) => t(row.pfoption) },
+  uan: { more: true },
   esinumber: { more: true },
+  workstate: { more: true },
   taxregime: { cell: (row) => t(row.taxregime) },
   paygroup: { more: true },
   exception: { cell: (row) => t(row.exception) },
   missing: {
     cell: (row) =>
-      row.missing.length === 0 ? '–' : <Tag tone="warn">{row.missing.map((one) => t(one)).join(', ')}</Tag>,
+      row.missing.length === 0 ? (
+        '–'
+      ) : (
+        <span className={style.tags}>
+          {row.missing.map((one) => (
+            <Tag key={one} tone="warn">
+              {t(one)}
+            </Tag>
+          ))}
+        </span>
+      ),
   },
 };
 
