@@ -142,9 +142,13 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     salary_hold: refused,
     pay_group: refused,
     salary_revision: refused,
+    salary_structure: refused,
+    payslip: refused,
+    proration_upload: refused,
     // What somebody says of their own tax, and when they leave, is not what they are paid.
     previous_employment: free,
     income_tax_declaration: free,
+    hra_declaration: free,
     declared_section: free,
     employee_exit: free,
     // A rate is of everybody of a grade or a city.
