@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { expectAbsent, expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ demo: true });
-});
-afterAll(() => site?.stop());
-
-const as = (name: string) =>
+const as = (site: Site, name: string) =>
   signInAs(site.browser, site.origin('acme'), { email: `${name}@acme.example`, password: DEMO });
 
 const PAGES: readonly (readonly [path: string, title: string, text: string])[] = [
@@ -23,9 +17,10 @@ const PAGES: readonly (readonly [path: string, title: string, text: string])[] =
   ['employee_payroll_details', 'Employee Payroll Details', 'Statutory'],
 ];
 
-test('payroll enters a variable payment and another person approves it (S2-104 to S2-111)', async () => {
+/** Payroll enters a variable payment, and another person approves it (S2-104 to S2-111). */
+async function enterAndApprove(site: Site): Promise<void> {
   const origin = site.origin('acme');
-  const { page: maker } = await as('payroll');
+  const { page: maker } = await as(site, 'payroll');
   for (const [path, title, text] of PAGES) {
     await visit(maker, `${origin}/payroll/run/${path}`);
     await maker.getByRole('cell', { name: text, exact: true }).first().waitFor();
@@ -41,7 +36,7 @@ test('payroll enters a variable payment and another person approves it (S2-104 t
   await expectAccessible(maker, 'variable-payment-form');
   await picture(maker, 'start-variable-payment-form');
 
-  const { page: checker } = await as('checker');
+  const { page: checker } = await as(site, 'checker');
   await visit(checker, `${origin}/payroll/run/variable_payments?status=1`);
   const row = checker.getByRole('row', { name: /18,000/ });
   await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -54,11 +49,12 @@ test('payroll enters a variable payment and another person approves it (S2-104 t
   await expectAbsent(checker.getByRole('button', { name: /^Actions for/ }), checker.getByText('Referral target'));
   await visit(checker, `${origin}/payroll/run/no_such_page`);
   await checker.getByText('404').first().waitFor();
-});
+}
 
-test('on a phone an employee sees a loan month by month, and asks for voluntary PF (S2-092 to S2-095)', async () => {
+/** On a phone an employee sees a loan month by month, and asks for voluntary PF (S2-092 to S2-095). */
+async function askOnPhone(site: Site): Promise<void> {
   const origin = site.origin('acme');
-  const { page } = await as('employee');
+  const { page } = await as(site, 'employee');
   await onPhone(page, async () => {
     await visit(page, `${origin}/payroll/loan`);
     await page.getByRole('button', { name: 'Month by month' }).click();
@@ -82,4 +78,15 @@ test('on a phone an employee sees a loan month by month, and asks for voluntary 
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText('12% of PF wages').waitFor();
   });
-});
+}
+
+/** What a month starts from, in the demo company, which has entries in each state. */
+export async function startOfMonth(): Promise<void> {
+  const site = await openSite({ demo: true });
+  try {
+    await enterAndApprove(site);
+    await askOnPhone(site);
+  } finally {
+    await site.stop();
+  }
+}
