@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { createElement, type ReactNode, Suspense, useState } from 'react';
 import { CommentThread } from '#platform/web/kit/comment-thread.tsx';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { useMovedText } from '#platform/web/kit/moved-day.ts';
@@ -10,8 +10,8 @@ import { Money } from '#platform/web/kit/money.tsx';
 import { Notices } from '#platform/web/kit/preview-panel.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import type { RequestView } from '#platform/web/module.ts';
 import { useSession } from '#platform/web/session.ts';
+import { contributed } from '#platform/web/shell/contributed.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
@@ -239,17 +239,6 @@ function Comments({ card: { approvalrequestid, comments }, opened }: { card: Car
   );
 }
 
-type Viewed = FunctionComponent<{ approvalrequestid: number; payload: unknown }>;
-/** One lazy component per kind, created once: a new one on each render would load for ever. */
-const loaded = new Map<string, Viewed>();
-function viewOf({ kind, load }: RequestView): Viewed {
-  const known = loaded.get(kind);
-  if (known) return known;
-  const created = lazy(load);
-  loaded.set(kind, created);
-  return created;
-}
-
 /** The view of the request by the module of its kind, if it has one. */
 function View({ card: { kind, approvalrequestid }, oncard }: { card: Card; oncard: boolean }) {
   const views = useContributions('requestViews');
@@ -258,6 +247,8 @@ function View({ card: { kind, approvalrequestid }, oncard }: { card: Card; oncar
   const found = data?.[0];
   if (!view || !found) return null;
   return (
-    <Suspense fallback={null}>{createElement(viewOf(view), { approvalrequestid, payload: found.payload })}</Suspense>
+    <Suspense fallback={null}>
+      {createElement(contributed(view.load), { approvalrequestid, payload: found.payload })}
+    </Suspense>
   );
 }

@@ -81,10 +81,10 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
     const ids = changes.map(({ person }) => person.employeeid);
     const before = await rowsOf(db, ids);
     const known = new Map((await active(db)).map(({ id, name }) => [fold(name), id]));
-    const given = changes.filter(({ changes: own }) => own[POLICY] !== null);
+    const assigned = changes.filter(({ changes: own }) => own[POLICY] !== null);
     await save(
       db,
-      given.map(({ person, changes: own }) => ({
+      assigned.map(({ person, changes: own }) => ({
         employeeid: person.employeeid,
         [column]: known.get(fold(own[POLICY])) ?? null,
         addeddate: now ?? new Date(),

@@ -1,20 +1,9 @@
-import { type ComponentType, lazy } from 'react';
 import { getPersonTabs } from '#platform/contract/person-tabs.ts';
 import type { PageTab } from '#platform/web/kit/page-tabs.tsx';
-import type { PersonTab } from '#platform/web/module.ts';
 import { grantOf } from '#platform/web/rights.ts';
+import { contributed as componentOf } from '#platform/web/shell/contributed.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-
-type Body = ComponentType<{ employeeid: number; asof?: string | null }>;
-const loaded = new Map<string, Body>();
-
-/** Returns the same component for the same tab, so that rendering again does not load it again. */
-function bodyOf({ key, load }: PersonTab): Body {
-  const known = loaded.get(key) ?? lazy(load);
-  loaded.set(key, known);
-  return known;
-}
 
 export type ContributedTab = PageTab & { order: number };
 
@@ -35,7 +24,7 @@ export function useContributedTabs(given: { employeeid: number; own: boolean; as
     .filter(({ key }) => empty !== undefined && !empty.includes(key))
     .sort((a, b) => a.order - b.order)
     .map((tab) => {
-      const Part = bodyOf(tab);
+      const Part = componentOf(tab.load);
       return { key: tab.key, order: tab.order, label: tab.label, body: <Part employeeid={employeeid} asof={asof} /> };
     });
   return { contributed, coming: isPending };

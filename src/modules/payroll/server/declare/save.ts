@@ -16,15 +16,15 @@ type StoredRents = Awaited<ReturnType<typeof rentsBy>> extends Map<number, infer
 /** Fails on sections that the year does not have, twice the same, and on rents that cannot be. @throws ApplicationError */
 export function expectDeclarable({ sections: sent, rents }: DeclarationSent, taxyear: string): void {
   const { sections, hra } = rulesOfYear(taxyear);
-  const known = new Map(sections.sections.map((section) => [section.code, section]));
-  const seen = new Set<string>();
+  const ruleByCode = new Map(sections.sections.map((section) => [section.code, section]));
+  const codes = new Set<string>();
   for (const [at, { section, higher }] of sent.entries()) {
-    const rule = known.get(section);
+    const rule = ruleByCode.get(section);
     if (!rule) failField(`sections.${at}.section`, `The tax year ${taxyear} has no such section. Remove this line.`);
-    if (seen.has(section)) failField(`sections.${at}.section`, 'This section stands twice. Enter its amount once.');
+    if (codes.has(section)) failField(`sections.${at}.section`, 'This section stands twice. Enter its amount once.');
     if (higher && rule?.higher?.when !== 'declared')
       failField(`sections.${at}.higher`, 'This section has no higher limit to declare. Take it out.');
-    seen.add(section);
+    codes.add(section);
   }
   const problems = rentProblems(rents, { first: firstMonthOf(taxyear), rule: hra });
   const [text] = Object.values(problems);

@@ -14,7 +14,7 @@ import {
 import type { AcceptedExit } from '#modules/exit/server/public.ts';
 import { failOnOwn } from '../own-pay.ts';
 import { settlementPolicyOf } from './policy.ts';
-import { exitOf, isClosed, payerOf, settlementOf, settlementRow, workOut } from './settlement.ts';
+import { exitOf, isClosed, payerOf, payrollsOf, settlementOf, settlementRow, workOut } from './settlement.ts';
 
 const CLOSED = 'The payroll that pays this settlement is approved or locked. Choose another payroll';
 
@@ -42,7 +42,7 @@ const save = serve(saveSettlement, async (ctx, { employeeexitid, ...entries }) =
   const { exit, row } = await toChange(ctx, employeeexitid);
   if (row?.statusid === 2)
     failWith('conflict', { status: 409, text: 'This settlement is confirmed. Take it out of its payroll first' });
-  const { payrolls } = await settlementOf(ctx, exit);
+  const payrolls = await payrollsOf(db, exit);
   const { payrollmonth, periodnumber } = entries;
   if (!payrolls.some(({ displayvalue }) => displayvalue === `${payrollmonth} ${periodnumber}`))
     failField('payrollmonth', 'This payroll does not pay the person. Choose another one');

@@ -18,6 +18,8 @@ type FullPay = {
   readonly gross: Paise;
   readonly amounts: Readonly<Record<string, Paise>>;
   readonly components: Components;
+  /** Whether the close of attendance pays the encashed days. */
+  readonly isleaveattended: boolean;
 };
 
 /** The pay of a full month of a person by component, in paise; a sentence where it cannot be worked out. */
@@ -28,11 +30,14 @@ async function fullPayOf(db: Db, employeeid: number, month: Month): Promise<Full
     const [loaded] = await loadFacts(db, { ids: [employeeid], ...context });
     if (!loaded || 'missing' in loaded) return loaded?.missing ?? 'There is no package for the last month. Enter one.';
     const { gross, amounts } = fullMonth(context.structure, payPerson(context, loaded.facts, month));
-    const { components, apart } = context.structure;
+    const { components, apart, onetime } = context.structure;
     return {
       gross,
       amounts,
       components: [...components, ...apart].map(({ code, name, basic }) => ({ code, name, basic })),
+      isleaveattended: [...onetime.values()].some(
+        (one) => one.source === 'one-time' && (one.attendance ?? []).some(({ of }) => of === 'encashed-leave'),
+      ),
     };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -78,21 +83,20 @@ export function settlementRules(lastday: Day): SettlementRules {
   };
 }
 
-/** What a settlement is worked out from, or why it cannot be. */
+/**
+ * What a settlement is worked out from, or why it cannot be.
+ * @param withLeave whether leave is encashed: the average of the months before is worked out for it alone
+ */
 export async function settlementFacts(
   db: Db,
   { employeeid, joiningdate, lastday }: { employeeid: number; joiningdate: Day; lastday: Day },
-  policy: SettlementPolicy,
+  { policy, withLeave }: { policy: SettlementPolicy; withLeave: boolean },
 ): Promise<SettlementFacts | string> {
   const last = monthOf(lastday);
   const full = await fullPayOf(db, employeeid, last);
   if (typeof full === 'string') return full;
   const clearance = (await clearanceOf(db, [employeeid])).get(employeeid);
-  const months = settlementRules(lastday).leave?.salarymonths ?? 0;
-  const settings = (await contextFor(db, last, { number: 'whole' })).structure;
-  const isleaveattended = [...settings.onetime.values()].some(
-    (one) => one.source === 'one-time' && (one.attendance ?? []).some(({ of }) => of === 'encashed-leave'),
-  );
+  const months = withLeave ? (settlementRules(lastday).leave?.salarymonths ?? 0) : 0;
   return {
     joiningdate,
     lastday,
@@ -100,7 +104,7 @@ export async function settlementFacts(
     leavewages: wagesOf(full, policy.leavewages, 'basic'),
     noticewages: wagesOf(full, policy.noticewages, 'gross'),
     average: await averageOf(db, employeeid, { last, joined: monthOf(joiningdate), months, codes: policy.leavewages }),
-    isleaveattended,
+    isleaveattended: full.isleaveattended,
     buyoutdays: clearance?.buyoutdays ?? 0,
     assets: paise(clearance?.recoveryamount ?? 0),
   };

@@ -18,7 +18,7 @@ import {
 import { duesDay } from '../../engine/final-dues.ts';
 import { exemptOf, settle } from '../../engine/settlement.ts';
 import { monthName } from '../../engine/wording.ts';
-import { failOnClosedPeriods } from '../inputs/closed.ts';
+import { closedPeriodReasons } from '../inputs/closed.ts';
 import { otherPeriodsOfPeople } from '../kinds/uploads.ts';
 import { periodsOfPeople } from '../periods/days.ts';
 import { currentRules } from '../rule-packs.ts';
@@ -65,19 +65,19 @@ export const settlementRow = (db: Db, employeeexitid: number) =>
     .executeTakeFirst();
 
 /** The payrolls of the last month, and of the next ones, that can pay a settlement; the regular one comes first. */
-async function payrollsOf(db: Db, { employeeid, lastday }: AcceptedExit): Promise<Payrolls> {
+export async function payrollsOf(db: Db, { employeeid, lastday }: AcceptedExit): Promise<Payrolls> {
   const last = monthOf(lastday);
-  const found: Payrolls = [];
+  const payrolls: Payrolls = [];
   const regular = (await periodsOfPeople(db, last, [employeeid]))(employeeid).find(
     ({ from, to }) => from <= lastday && lastday <= to,
   );
-  if (regular) found.push({ displayname: monthName(last), displayvalue: `${last} ${regular.number}` });
+  if (regular) payrolls.push({ displayname: monthName(last), displayvalue: `${last} ${regular.number}` });
   for (let ahead = 0; ahead <= AFTER; ahead += 1) {
     const month = addMonths(last, ahead);
     for (const { number, title, ischosen } of (await otherPeriodsOfPeople(db, month, [employeeid]))(employeeid))
-      if (ischosen) found.push({ displayname: `${monthName(month)}: ${title}`, displayvalue: `${month} ${number}` });
+      if (ischosen) payrolls.push({ displayname: `${monthName(month)}: ${title}`, displayvalue: `${month} ${number}` });
   }
-  return found;
+  return payrolls;
 }
 
 /** The day until which the wages of a leaver are due, by their own calendar. */
@@ -104,7 +104,7 @@ function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): SettlementIn
 /** The lines of a settlement with what it is worked out from today, or why they cannot be worked out. */
 export async function workOut(db: Db, exit: AcceptedExit, input: SettlementInput): Promise<SettlementLine[] | string> {
   const { value: policy } = await settlementPolicyOf(db);
-  const facts = await settlementFacts(db, exit, policy);
+  const facts = await settlementFacts(db, exit, { policy, withLeave: input.leavedays > 0 });
   if (typeof facts === 'string') return facts;
   const names = new Map((await latestSettings(db))?.structure.components.map(({ code, name }) => [code, name]));
   return settle(facts, input, policy, settlementRules(exit.lastday)).map(
@@ -172,9 +172,6 @@ export async function isClosed(
   employeeid: number,
   { payrollmonth, periodnumber }: Pick<SettlementInput, 'payrollmonth' | 'periodnumber'>,
 ): Promise<boolean> {
-  try {
-    return (await failOnClosedPeriods(db, payrollmonth, [periodnumber]))(employeeid, periodnumber);
-  } catch {
-    return true;
-  }
+  const person = { rownumber: 1, employeeid, number: periodnumber };
+  return (await closedPeriodReasons(db, payrollmonth, [person])).size > 0;
 }

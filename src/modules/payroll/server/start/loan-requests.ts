@@ -33,7 +33,7 @@ type Wish = InputOf<typeof requestLoan>;
 async function monthlyPay(db: Db, employeeid: number, today: string): Promise<number> {
   const row = await db
     .selectFrom('employee_package')
-    .select(sql<number>`case paybasis when 'CTC' then annualctc / 12 else monthlygross end`.as('monthly'))
+    .select(sql<number>`case when paybasis = 'CTC' then annualctc / 12 else monthlygross end`.as('monthly'))
     .where('employeeid', '=', employeeid)
     .where(sql<boolean>`period @> ${today}::date`)
     .executeTakeFirst();
