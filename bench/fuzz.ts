@@ -11,7 +11,7 @@ type Validators = { exportedValidators: () => Promise<Validator[]>; schemaValida
 const support = (name: string): string => new URL(`../test/support/${name}.ts`, import.meta.url).href;
 
 /** Validated in worker threads, where no request waits. */
-const IN_THREADS = /^src\/(platform\/server\/files\/(?!name|key|link)|bulk\/server\/sheet)/;
+const IN_THREADS = /^src\/(platform\/server\/(files\/(?!name|key|link)|mail\/parse-message)|bulk\/server\/sheet)/;
 const LONG = 1_000_000;
 const SHOWN = 5;
 

@@ -13,14 +13,14 @@ import { printCosts, readCosts, type RunCost, type StepCost } from './test-costs
 type Outcome = {
   passed: number;
   failed: number;
-  steps?: readonly StepCost[];
+  steps?: readonly (StepCost & { failed: boolean })[];
   runs?: readonly RunCost[];
   passedFiles?: readonly string[];
   failedFiles?: readonly string[];
   /** Files that failed beside others and passed alone. */
   forgiven?: readonly string[];
-  /** Errors outside any test. */
-  outside?: number;
+  /** Errors outside any test, a line each. */
+  outside?: readonly string[];
 };
 
 /** Runs a program and shows its output only when it fails, else lines that begin with `!`: a successful run is short. */
@@ -31,7 +31,7 @@ async function step(name: string, command: string, args: string[], env: Record<s
   const warnings = text.split('\n').filter((line) => line.startsWith('! '));
   const shown = ok ? warnings : ['', text.trim(), ''];
   console.log([`${ok ? '✓' : '✗'} ${name.padEnd(14)} ${secondsSince(began)}`, ...shown].join('\n'));
-  return { passed: 0, failed: ok ? 0 : 1, steps: [{ name, seconds }] };
+  return { passed: 0, failed: ok ? 0 : 1, steps: [{ name, seconds, failed: !ok }] };
 }
 
 /**
@@ -104,11 +104,11 @@ async function vitest(
     const unloaded = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
-    const outside = (await readFile(outsideFile, 'utf8').catch(() => '')).split('\n').filter(Boolean).length;
+    const outside = (await readFile(outsideFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
     // A set-up that fails leaves a run of no file, which passes as one that was filtered.
     const isEmpty = filters.length === 0 && report.testResults.length === 0;
     if (isEmpty) console.log(`✗ No file of ${projects.join(' and ')} was run`);
-    const failed = report.numFailedTests + unloaded + outside + sql.failed + (isEmpty ? 1 : 0);
+    const failed = report.numFailedTests + unloaded + outside.length + sql.failed + (isEmpty ? 1 : 0);
     const filesWith = (wanted: string): string[] =>
       report.testResults.flatMap(({ name, status }) =>
         status === wanted ? [relative(PROJECT_DIR, name).replaceAll('\\', '/')] : [],
@@ -118,7 +118,7 @@ async function vitest(
       failed: code !== 0 && failed === 0 ? 1 : failed,
       runs,
       steps: sql.steps ?? [],
-      passedFiles: outside === 0 ? filesWith('passed') : [],
+      passedFiles: outside.length === 0 ? filesWith('passed') : [],
       failedFiles: filesWith('failed'),
       outside,
     };
@@ -133,13 +133,15 @@ const both = (a: Outcome, b: Outcome): Outcome => ({
   runs: [...(a.runs ?? []), ...(b.runs ?? [])],
   steps: [...(a.steps ?? []), ...(b.steps ?? [])],
   failedFiles: [...(a.failedFiles ?? []), ...(b.failedFiles ?? [])],
-  outside: (a.outside ?? 0) + (b.outside ?? 0),
+  outside: [...(a.outside ?? []), ...(b.outside ?? [])],
 });
 
 /** More files than these have one cause, which a second look at each does not show. */
 const LOOKED_AT_AGAIN = 8;
 /** A run with more files that passed only the second time fails. */
 const MAX_FORGIVEN = 2;
+/** Characters of an error that the last lines show. */
+const MAX_MESSAGE = 400;
 
 /**
  * Runs the files that failed beside others once more, one after the other. What passes then waits too little for a busy
@@ -155,12 +157,14 @@ async function alone(first: Outcome): Promise<Outcome> {
   if (second.passed === 0) return { ...first, runs };
   const failedFiles = second.failedFiles ?? files;
   const forgiven = files.filter((file) => !failedFiles.includes(file));
-  const failed = second.failed + (first.outside ?? 0) + Math.max(0, forgiven.length - MAX_FORGIVEN);
+  const failed = second.failed + (first.outside ?? []).length + Math.max(0, forgiven.length - MAX_FORGIVEN);
   return { ...first, runs, failedFiles, forgiven, passed: first.passed + Math.max(0, first.failed - failed), failed };
 }
 
-/** Names the files that failed, and those that passed only the second time. */
-function printFiles({ failedFiles = [], forgiven = [] }: Outcome): void {
+/** Names what failed: static steps, files, errors outside any test; and files that passed only the second time. */
+function printFailures({ steps = [], failedFiles = [], forgiven = [], outside = [] }: Outcome): void {
+  for (const { name, failed } of steps) if (failed) console.log(`✗ ${name}`);
+  for (const message of outside) console.log(`✗ outside any test: ${message.slice(0, MAX_MESSAGE)}`);
   for (const file of failedFiles) console.log(`✗ ${file}`);
   for (const file of forgiven) console.log(`! ${file} failed beside others and passed alone: mend what it waits for`);
   if (forgiven.length > MAX_FORGIVEN) console.log(`✗ More than ${MAX_FORGIVEN} files passed only the second time`);
@@ -245,7 +249,7 @@ export async function main(): Promise<void> {
     whole: given.every((argument) => argument === '--record'),
     recording: given.includes('--record'),
   });
-  for (const outcome of outcomes) printFiles(outcome);
+  for (const outcome of outcomes) printFailures(outcome);
   for (const failure of failures) console.log(`✗ ${failure}`);
   outcomes.push({ passed: 0, failed: failures.length });
   const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);

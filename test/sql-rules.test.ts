@@ -98,7 +98,7 @@ test('a function over tables of companies is no SQL function', () => {
 });
 
 /** Exceptions that stood when the rules came; a new one is no way out. */
-const MAX_EXCEPTIONS = 311;
+const MAX_EXCEPTIONS = 307;
 
 // Invariant: Migrations keep the rules of SQL that a cluster needs
 test('functions and migrations keep the rules of SQL, and exceptions only become fewer', async () => {

@@ -29,6 +29,7 @@ const PAGES: Readonly<Record<string, readonly [name: string, kind: string]>> = {
   'S2-142': ['Salary Structure', 'salary_structure'],
   'S2-143': ['Payslip', 'payslip'],
   'S2-144': ['Proration Upload', 'proration_upload'],
+  'S2-145': ['FnF', 'fnf'],
   'S2-146': ['Statutory', 'statutory'],
   // The menus of departments and designations open these two (S2-251, S2-254).
   'S2-147': ['Bulk Department', 'department'],

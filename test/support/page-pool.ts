@@ -40,6 +40,23 @@ function failOnLasting({ page, context }: Pick<PooledPage, 'page' | 'context'>):
   Object.assign(context.clock, { install: fail, pauseAt: fail, setFixedTime: fail, setSystemTime: fail });
 }
 
+/**
+ * A test that fails before it awaits a request or an event it waits for would leave an error outside any test, which fails
+ * the run although the test passes when it is run again.
+ */
+function handleUnawaited({ page }: Pick<PooledPage, 'page'>): void {
+  for (const name of ['waitForEvent', 'waitForRequest', 'waitForResponse'] as const) {
+    const wait = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
+    Object.assign(page, {
+      [name]: (...args: unknown[]) => {
+        const waiting = wait(...args);
+        waiting.catch(() => undefined);
+        return waiting;
+      },
+    });
+  }
+}
+
 /** Ends what a test left on the page; a page that cannot be cleared is closed, and the next test gets a new one. */
 async function giveBack(one: PooledPage, blank: string): Promise<void> {
   if (one.isFree) return;
@@ -73,6 +90,7 @@ async function freePage(create: () => Promise<Pick<PooledPage, 'context' | 'page
   const one = { ...(await create()), isFree: false };
   one.page.once('crash', () => void pool.delete(one));
   failOnLasting(one);
+  handleUnawaited(one);
   pool.add(one);
   return one;
 }

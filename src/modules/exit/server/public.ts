@@ -68,16 +68,34 @@ export async function clearanceOf(db: Db, employeeids: readonly number[]): Promi
   );
 }
 
-/** An exit that is accepted or closed, with its person; `isLocked`: until the end of the transaction. */
-export async function acceptedExit(db: Db, employeeexitid: number, isLocked = false) {
-  const row = await db
+/** Exits that are accepted or closed, with their people. */
+const accepted = (db: Db) =>
+  db
     .selectFrom('employee_exit as x')
     .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
     .select(['x.employeeexitid', 'x.employeeid', 'x.lastday', 'e.joiningdate'])
+    .where('x.statusid', 'in', [2, 3]);
+const withDays = <R extends { lastday: string; joiningdate: string }>(row: R) => ({
+  ...row,
+  lastday: day(row.lastday),
+  joiningdate: day(row.joiningdate),
+});
+
+/** An exit that is accepted or closed, with its person; `isLocked`: until the end of the transaction. */
+export async function acceptedExit(db: Db, employeeexitid: number, isLocked = false) {
+  const row = await accepted(db)
     .where('x.employeeexitid', '=', employeeexitid)
-    .where('x.statusid', 'in', [2, 3])
     .$if(isLocked, (q) => q.forUpdate('x'))
     .executeTakeFirst();
-  return row && { ...row, lastday: day(row.lastday), joiningdate: day(row.joiningdate) };
+  return row && withDays(row);
 }
 export type AcceptedExit = NonNullable<Awaited<ReturnType<typeof acceptedExit>>>;
+
+/** The latest of these of people, by person. */
+export async function acceptedExits(
+  db: Db,
+  employeeids: readonly number[],
+): Promise<ReadonlyMap<number, AcceptedExit>> {
+  const rows = await accepted(db).where(anyOf('x.employeeid', employeeids)).orderBy('x.employeeexitid').execute();
+  return new Map(rows.map((row) => [row.employeeid, withDays(row)]));
+}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bulkContract } from '#bulk/contract/bulk.ts';
+import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, option, text } from '#platform/contract/fields.ts';
 import { componentCode, monthText } from './units.ts';
@@ -88,9 +90,12 @@ const rupees = z.int().min(0).max(MAX_SETTLEMENT_AMOUNT);
 /** Days with a half at most. */
 const dayCount = z.number().min(0).max(1000).multipleOf(0.5);
 
+/** The kind of employment, by which the rule of the gratuity is chosen. */
+export const EMPLOYMENTS = choices({ 1: 'Regular', 2: 'Fixed term', 3: 'Seasonal' });
+
 /** What HR enters of a settlement; amounts in paise, days as days. */
 export const settlementInput = z.strictObject({
-  employmentid: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  employmentid: EMPLOYMENTS.schema,
   isdeath: z.boolean(),
   leavedays: dayCount,
   noticepaydays: z.int().min(0).max(365),
@@ -109,6 +114,16 @@ export const settlementInput = z.strictObject({
   periodnumber: z.int().min(1).max(99),
 });
 export type SettlementInput = z.output<typeof settlementInput>;
+
+/** The entries of many leavers at once. */
+export const fnfBulk = bulkContract({
+  kind: 'fnf',
+  title: 'FnF',
+  feature: 'payrollInput',
+  parameters: z.object({}),
+  example: {},
+  isfilled: true,
+});
 
 const why = z.object({ text: z.string(), values: z.record(z.string(), z.string()) });
 const line = z.object({

@@ -21,11 +21,12 @@ export const payrollSteps: readonly SetUpStep[] = [
   },
 ];
 
+type Company = { readonly db: Db; readonly today: string };
 /** Computed, approved, locked, released. */
 const COMPUTED = [3, 4, 5, 6];
 
 /** What was missing in the payrolls of the last computed month, or, before the first, what people in service are missing. */
-async function missing({ db, today }: { db: Db; today: string }) {
+async function missingNow({ db, today }: Company) {
   const runs = await db
     .selectFrom('payroll_run as r')
     .select('r.payrollrunid')
@@ -44,6 +45,13 @@ async function missing({ db, today }: { db: Db; today: string }) {
     ids.length > 0 ? await reportedIn(db, ids, 'draft_payslip') : await expectedIn(db, monthOf(day(today)));
   return missingRegistrations(await employers(db, 'The company'), counted);
 }
+/** Both findings of one answer are of one reading. */
+const read = new WeakMap<Company, Promise<readonly Missing[]>>();
+const missing = (company: Company): Promise<readonly Missing[]> => {
+  const before = read.get(company) ?? missingNow(company);
+  read.set(company, before);
+  return before;
+};
 const result = (missing: readonly Missing[]) => ({
   count: missing.length,
   names: missing.slice(0, FIRST).map(briefly),

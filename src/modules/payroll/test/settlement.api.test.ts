@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPayslip } from '../contract/payslip-view.ts';
+import { listWaiting } from '../contract/waiting.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
 import {
   confirmSettlement,
   FIRST_SETTLEMENT_POLICY,
+  fnfBulk,
   getSettlement,
   getSettlementPolicy,
   reopenSettlement,
@@ -11,7 +13,8 @@ import {
   saveSettlementPolicy,
   type SettlementInput,
 } from '../contract/settlement.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { applied, checked } from '../../../../test/support/uploads.ts';
 import { ACME, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
 
 let app: TestApp;
@@ -133,6 +136,10 @@ test('a settlement is prepared, confirmed by a second person, paid with its exem
   });
   expect(line('noticerecovery')?.amount).toBeGreaterThan(0);
   expect(draft).toMatchObject({ statusid: 1, mayconfirm: false });
+  const waits = async (caller: Leaving['maker']) =>
+    (await caller.call(listWaiting, {})).filter((one) => one.kind === 'decide');
+  expect(await waits(maker)).toEqual([]);
+  expect(await waits(company.admin)).toMatchObject([{ of: 'settlement', employeeexitid, count: 1 }]);
   expect((await maker.refused(confirmSettlement, { employeeexitid }, draft.version)).status).toBe(409);
   expect((await company.admin.refused(confirmSettlement, { employeeexitid }, draft.version - 1)).status).toBe(412);
   await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
@@ -206,4 +213,41 @@ test('entries that cannot be are refused at their field, and a component must be
     policy?.version,
   );
   expect(kind.error.fields).toHaveProperty('gratuitycomponent');
+});
+
+test('S2-145: a file of leavers makes drafts, which the undo takes back to what stood', async () => {
+  const given = await leaving();
+  const { maker, employeeexitid, company, employeeid } = given;
+  const HEAD = 'Employee Code,Employment,Died in Service,Leave Days,Notice Pay Days';
+  const wrong = await checked(maker, fnfBulk, [HEAD, 'AC0011,,,5,', `${LEAVER},Casual,,2.2,400`]);
+  expect(wrong.text).toEqual([
+    '2 employeecode: AC0011 has no accepted exit. Start it under Employee Exit first.',
+    '3 employment: “Casual” is not known here. Use Regular, Fixed term, Seasonal.',
+    '3 leavedays: 2.2 days is no number of half days. Enter days in steps of 0.5.',
+    '3 noticepaydays: 400 lies outside 0 to 365.',
+  ]);
+  const first = await applied(maker, fnfBulk, [HEAD, `${LEAVER},,,12.5,`]);
+  expect(await stateOf(given, employeeexitid)).toMatchObject({
+    statusid: 1,
+    input: { leavedays: 12.5, employmentid: 1 },
+  });
+  const second = await applied(maker, fnfBulk, [HEAD, `${LEAVER},Fixed term,No,,30`]);
+  expect((await stateOf(given, employeeexitid)).input).toMatchObject({
+    leavedays: 12.5,
+    employmentid: 2,
+    noticepaydays: 30,
+  });
+  const undo = async (bulkbatchid: number) => {
+    await maker.call(fnfBulk.undo, { bulkbatchid });
+    await settled(maker, fnfBulk, bulkbatchid);
+  };
+  await undo(second.bulkbatchid);
+  expect((await stateOf(given, employeeexitid)).input).toMatchObject({ leavedays: 12.5, noticepaydays: 0 });
+  // Two changes since the first upload: what it made stays.
+  await undo(first.bulkbatchid);
+  expect((await stateOf(given, employeeexitid)).statusid).toBe(1);
+  await company.tx((db) => db.deleteFrom('final_settlement').where('employeeid', '=', employeeid).execute());
+  const third = await applied(maker, fnfBulk, [HEAD, `${LEAVER},,,3,`]);
+  await undo(third.bulkbatchid);
+  expect((await stateOf(given, employeeexitid)).statusid).toBe(0);
 });

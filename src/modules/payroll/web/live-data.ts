@@ -37,5 +37,6 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('salary_hold', 'Salary Hold', 'Pay that is left out of the run, or computed and not paid out'),
   entry('pay_group', 'Pay Groups of People', 'Who is paid by which cycle, from a month on'),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave'),
+  entry('fnf', 'FnF', 'Leave days, notice pay and kind of employment of people who leave'),
   entry('previous_employment', 'Previous Employment', 'Income and tax from an employer earlier in the year'),
 ];

@@ -37,12 +37,16 @@ export function ownPolicyUpload({ contract, table, column, aliases, active, name
     return new Map(rows.map(({ one }) => [one.employeeid, one]));
   };
   const save = async (db: Db, rows: readonly Stored[]): Promise<void> => {
-    for (const part of chunks(rows, 1))
+    for (const part of chunks(rows, 4)) {
+      const values = part.map(
+        (row) =>
+          sql`(current_subscription(), ${row.employeeid}, ${row[column]}, ${row['addeddate']}, ${row['addedby']})`,
+      );
       await tenantSql`insert into ${sql.table(table)} (subscriptionid, employeeid, ${sql.ref(column)}, addeddate, addedby)
-        select current_subscription(), r.employeeid, ${sql.ref(`r.${column}`)}, coalesce(r.addeddate, now()), r.addedby
-        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::jsonb) r
+        values ${sql.join(values)}
         on conflict (subscriptionid, employeeid) do update set ${sql.ref(column)} = ${sql.ref(`excluded.${column}`)},
           addeddate = excluded.addeddate, addedby = excluded.addedby`.execute(db);
+    }
   };
   const remove = (db: Db, employeeids: readonly number[]) =>
     tenantSql`delete from ${sql.table(table)} where subscriptionid = current_subscription()

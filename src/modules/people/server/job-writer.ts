@@ -119,14 +119,12 @@ export async function writeJobs(
         version = w.version + 1
       from ${recordset(part.map(({ place, row }) => ({ ...row, workprofileid: place.replaced })))}
       where w.subscriptionid = current_subscription() and w.workprofileid = r.workprofileid`.execute(db);
-  for (const part of chunks(
-    placed.filter(({ place }) => place.replaced === null),
-    1,
-    PART,
-  ))
+  const added = placed.filter(({ place }) => place.replaced === null);
+  for (const part of chunks(added, COLUMNS.length + 2, PART)) {
+    const values = part.map(({ employeeid, row }) => [employeeid, row.period, ...COLUMNS.map((column) => row[column])]);
     await tenantSql`insert into work_profile (subscriptionid, employeeid, period, ${list})
-      select current_subscription(), r.employeeid, r.period, ${sql.raw(COLUMNS.map((one) => `r.${one}`).join(', '))}
-      from ${recordset(part.map(({ row }) => row))} order by r.employeeid`.execute(db);
+      values ${sql.join(values.map((one) => sql`(current_subscription(), ${sql.join(one)})`))}`.execute(db);
+  }
   const after = await storedJobs(
     db,
     placed.map(({ employeeid }) => employeeid),

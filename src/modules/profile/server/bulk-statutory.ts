@@ -98,11 +98,13 @@ async function writeFields(
   db: Db,
   rows: readonly { readonly employeeid: number; readonly fields: Partial<Stored> }[],
 ): Promise<void> {
-  for (const part of chunks(rows, 1)) {
+  for (const part of chunks(rows, 6)) {
     const text = JSON.stringify(part.map(({ employeeid, fields }) => ({ employeeid, fields })));
-    await tenantSql`insert into employee_statutory (subscriptionid, employeeid)
-      select current_subscription(), g.employeeid
-      from jsonb_to_recordset(${text}::jsonb) as g(employeeid bigint) on conflict do nothing`.execute(db);
+    await db
+      .insertInto('employee_statutory')
+      .values(part.map(({ employeeid }) => ({ employeeid })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await tenantSql`update employee_statutory s set pan = r.pan, uan = r.uan, esinumber = r.esinumber,
         pfoption = r.pfoption, epsmember = r.epsmember, pfjoiningdate = r.pfjoiningdate,
         isinternationalworker = r.isinternationalworker, version = s.version + 1
@@ -111,15 +113,17 @@ async function writeFields(
       cross join lateral jsonb_populate_record(o, g.fields) r
       where s.subscriptionid = current_subscription() and s.employeeid = g.employeeid`.execute(db);
     const sections = part.flatMap(({ employeeid, fields }) =>
-      [...new Set(Object.keys(fields).map(sectionOf))].map((section) => ({ employeeid, section })),
+      [...new Set(Object.keys(fields).map(sectionOf))].map((section) => ({ employeeid, section, version: 1 })),
     );
-    await tenantSql`insert into profile_section (subscriptionid, employeeid, section, version)
-      select current_subscription(), g.employeeid, g.section, 1
-      from unnest(${sections.map((one) => one.employeeid)}::bigint[], ${sections.map((one) => one.section)}::text[])
-        as g(employeeid, section)
-      on conflict (subscriptionid, employeeid, section) do update set version = profile_section.version + 1`.execute(
-      db,
-    );
+    await db
+      .insertInto('profile_section')
+      .values(sections)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subscriptionid', 'employeeid', 'section'])
+          .doUpdateSet({ version: sql`profile_section.version + 1` }),
+      )
+      .execute();
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { MonthAt } from '../run/effective-payslips.ts';
@@ -15,6 +16,42 @@ export type LeftOut = {
   readonly reason: string;
 };
 
+/** A month that a processing hold has left somebody out of and that is not paid. */
+type Unpaid = {
+  readonly employeeid: number;
+  readonly payrollmonth: Month;
+  readonly number: number;
+  readonly payholdid: number;
+  readonly isended: boolean;
+  readonly paygroup: string;
+};
+
+/** What processing holds have left unpaid in the whole company. */
+async function unpaidByHold(db: Db): Promise<readonly Unpaid[]> {
+  const { rows } = await tenantSql<Unpaid>`
+    select employeeid, payrollmonth, number, payholdid, isended, paygroup
+    from unpaid_by_hold(current_subscription()) /* subscriptionid in the function */`.execute(db);
+  return rows;
+}
+
+const isBefore = (one: Unpaid, month: Month, number: number): boolean =>
+  one.payrollmonth < month || (one.payrollmonth === month && one.number < number);
+
+type Person = Pick<LeftOut, 'employeeid' | 'employeecode' | 'fullname'>;
+/** Those of some people who are in service on days, in code order. */
+const inService = (db: Db, ids: Iterable<number>, days?: Days): Promise<Person[]> =>
+  db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname'])
+    .where(anyOf('employeeid', [...new Set(ids)]))
+    .$if(days !== undefined, (query) =>
+      query
+        .where('joiningdate', '<=', days?.to ?? '')
+        .where((eb) => eb.or([eb('leavingdate', 'is', null), eb('leavingdate', '>=', days?.from ?? '')])),
+    )
+    .orderBy('employeecode')
+    .execute();
+
 /**
  * People whom a regular run of a period leaves out: they are excluded from it, a processing hold covers it, or one has
  * left them out of an earlier period that is not paid yet, and periods are paid in order. In code order.
@@ -23,59 +60,78 @@ export type LeftOut = {
 export async function leftOut(
   db: Db,
   { month, number = 1, paygroup }: MonthAt,
-  { from, to }: Days = { from: firstDay(month), to: lastDay(month) },
+  days: Days = { from: firstDay(month), to: lastDay(month) },
 ): Promise<readonly LeftOut[]> {
-  const { rows } =
-    await tenantSql<LeftOut>`select e.employeeid, e.employeecode, e.fullname, h.unpaidmonth, h.isexcluded, h.reason
-    from (select distinct on (f.employeeid) f.employeeid, f.unpaidmonth, f.isexcluded, f.reason
-      from (select employeeid, null::text as unpaidmonth, kindid = ${EXCLUDED} as isexcluded, reason from pay_hold
-          where subscriptionid = current_subscription() and kindid in (${PROCESSING}, ${EXCLUDED}) and untilmonth is null and payrollmonth <= ${month}
-        union all
-        select u.employeeid, u.payrollmonth, false, h.reason from unpaid_by_hold(current_subscription()) u
-          join pay_hold h on h.subscriptionid = current_subscription() and h.payholdid = u.payholdid
-          where u.payrollmonth < ${month} or (u.payrollmonth = ${month} and u.number < ${number}
-            and (${paygroup ?? null}::text is null or u.paygroup = ${paygroup ?? null}::text))) f
-      order by f.employeeid, f.unpaidmonth nulls first) h
-    join employee e on e.subscriptionid = current_subscription() and e.employeeid = h.employeeid
-    where e.joiningdate <= ${to} and (e.leavingdate is null or e.leavingdate >= ${from})
-    order by e.employeecode`.execute(db);
-  return rows;
+  const unpaid = (await unpaidByHold(db)).filter(
+    (one) =>
+      isBefore(one, month, number) && (one.payrollmonth < month || paygroup === undefined || one.paygroup === paygroup),
+  );
+  const holds = await db
+    .selectFrom('pay_hold')
+    .select(['payholdid', 'employeeid', 'kindid', 'reason', 'payrollmonth', 'untilmonth'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('kindid', 'in', [PROCESSING, EXCLUDED]),
+          eb('untilmonth', 'is', null),
+          eb('payrollmonth', '<=', month),
+        ]),
+        anyOf('payholdid', [...new Set(unpaid.map(({ payholdid }) => payholdid))]),
+      ]),
+    )
+    .orderBy('payholdid')
+    .execute();
+  const reasons = new Map(holds.map(({ payholdid, reason }) => [payholdid, reason]));
+  const why = new Map<number, Pick<LeftOut, 'unpaidmonth' | 'isexcluded' | 'reason'>>();
+  for (const one of unpaid.toSorted((a, b) => b.payrollmonth.localeCompare(a.payrollmonth)))
+    why.set(one.employeeid, {
+      unpaidmonth: one.payrollmonth,
+      isexcluded: false,
+      reason: reasons.get(one.payholdid) ?? '',
+    });
+  for (const { employeeid, kindid, reason, payrollmonth, untilmonth } of holds)
+    if (untilmonth === null && payrollmonth <= month)
+      why.set(employeeid, { unpaidmonth: null, isexcluded: kindid === EXCLUDED, reason });
+  const people = await inService(db, why.keys(), days);
+  return people.flatMap((person) => {
+    const own = why.get(person.employeeid);
+    return own ? [{ ...person, ...own }] : [];
+  });
 }
 
 /** People whom an ended hold has left out of the period of a pay group, and whose earlier periods are paid. In code order. */
-export async function awaitingAfterHold(db: Db, { month, number = 1, paygroup = '' }: MonthAt) {
-  const { rows } = await tenantSql<{ employeeid: number; employeecode: string; fullname: string }>`
-    with unpaid as materialized (select * from unpaid_by_hold(current_subscription()))
-    select e.employeeid, e.employeecode, e.fullname
-    from unpaid u
-    join employee e on e.subscriptionid = current_subscription() and e.employeeid = u.employeeid
-    where u.payrollmonth = ${month} and u.number = ${number} and u.paygroup = ${paygroup} and u.isended
-      and not exists (select 1 from unpaid b
-        where b.employeeid = u.employeeid and (b.payrollmonth, b.number) < (u.payrollmonth, u.number)
-          and (b.payrollmonth < u.payrollmonth or b.paygroup = u.paygroup))
-    order by e.employeecode`.execute(db);
-  return rows;
+export async function awaitingAfterHold(db: Db, { month, number = 1, paygroup = '' }: MonthAt): Promise<Person[]> {
+  const unpaid = await unpaidByHold(db);
+  const ids = unpaid
+    .filter((one) => one.payrollmonth === month && one.number === number && one.paygroup === paygroup && one.isended)
+    .map(({ employeeid }) => employeeid);
+  const earlier = new Set(
+    unpaid
+      .filter((one) => isBefore(one, month, number) && (one.payrollmonth < month || one.paygroup === paygroup))
+      .map(({ employeeid }) => employeeid),
+  );
+  return inService(
+    db,
+    ids.filter((id) => !earlier.has(id)),
+  );
 }
 
 /** The months that each of these holds has left somebody out of and that are not paid, in order. */
-export async function unpaidOf(db: Db, payholdids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  const { rows } = await tenantSql<{ payholdid: number; months: string[] }>`
-    select u.payholdid, array_agg(distinct u.payrollmonth order by u.payrollmonth) as months
-    from unpaid_by_hold(current_subscription()) u /* subscriptionid in the function */
-    where u.payholdid = any(${[...payholdids]}::bigint[]) group by u.payholdid`.execute(db);
-  return new Map(rows.map(({ payholdid, months }) => [payholdid, months]));
+export async function unpaidOf(db: Db, payholdids: readonly number[]): Promise<ReadonlyMap<number, Month[]>> {
+  const own = (await unpaidByHold(db)).filter(({ payholdid }) => payholdids.includes(payholdid));
+  return new Map(
+    [...Map.groupBy(own, ({ payholdid }) => payholdid)].map(([id, all]) => [
+      id,
+      [...new Set(all.map(({ payrollmonth }) => payrollmonth))].toSorted(),
+    ]),
+  );
 }
 
 /** Whether a processing hold has left the person out of a month that is not paid yet. */
-export async function isUnpaidByHold(db: Db, employeeid: number, month: Month): Promise<boolean> {
-  const { rows } = await tenantSql`select 1 from unpaid_by_hold(current_subscription()) u
-    where u.employeeid = ${employeeid} and u.payrollmonth = ${month} limit 1 /* subscriptionid in the function */`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
+export const isUnpaidByHold = async (db: Db, employeeid: number, month: Month): Promise<boolean> =>
+  (await unpaidByHold(db)).some((one) => one.employeeid === employeeid && one.payrollmonth === month);
 
-/** People among those given whose net pay of the month is computed and not paid out. */
+/** People among some whose net pay of the month is computed and not paid out. */
 export async function onPayoutHold(db: Db, ids: readonly number[], month: Month): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

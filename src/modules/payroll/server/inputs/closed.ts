@@ -10,7 +10,7 @@ import { monthName } from '../../engine/wording.ts';
 import { partsOfMonth } from '../periods/parts.ts';
 
 /** Approved, locked, released: a month that a second person approved takes no more input. */
-const CLOSED = [4, 5, 6];
+export const CLOSED = [4, 5, 6];
 
 /** How far a period may reach out of the calendar month of its wages. */
 const BEYOND = 31;

@@ -29,10 +29,12 @@ import { hraDeclarationKind, payslipKind, prorationKind, salaryStructureKind } f
 import { revisionKind } from './revisions.ts';
 import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
+import { fnfKind } from '../settlement/bulk.ts';
 import { carsBulk } from '../../contract/company-cars.ts';
 import { costCentresBulk } from '../../contract/cost-centres.ts';
 import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
 import { acceptedBulk, declaredBulk } from '../../contract/declared-sections.ts';
+import { fnfBulk } from '../../contract/settlement.ts';
 import { holdBulk } from '../../contract/hold.ts';
 import { payGroupBulk } from '../../contract/pay-group-screen.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
@@ -111,6 +113,8 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: prorationBulk, kind: withoutOwnPay(prorationKind, objects) },
   { contract: payslipBulk, kind: withoutOwnPay(payslipKind, objects) },
   { contract: hraDeclarationBulk, kind: hraDeclarationKind },
+  // Nobody settles their own exit: the upload says so itself.
+  { contract: fnfBulk, kind: fnfKind },
 ];
 
 const served = payrollBulk.map(({ contract, kind }) => serveBulk(contract, kind));

@@ -66,17 +66,32 @@ export async function reportedIn(
   table: 'draft_payslip' | 'payslip',
 ): Promise<Counted[]> {
   const counted = (condition: string) => sql<number>`count(distinct p.employeeid) filter (where ${sql.raw(condition)})`;
-  const figure = (name: string) => `(p.result -> 'register' ->> '${name}')::numeric > 0`;
-  const flag = (name: string) => `(p.result -> 'register' ->> '${name}')::boolean`;
-  const arrears = `(p.result -> 'register' -> 'arrearpf' ->> 'epfwages')::numeric > 0`;
+  const figure = (name: string) => `(p.register ->> '${name}')::numeric > 0`;
+  const flag = (name: string) => `(p.register ->> '${name}')::boolean`;
+  const arrears = `(p.register -> 'arrearpf' ->> 'epfwages')::numeric > 0`;
   const rows = await db
-    .selectFrom(
-      // Both tables have the same columns of these.
-      `${table} as p` as 'payslip as p',
+    .with(
+      // A result is large, and would be unpacked again for each figure.
+      (one) => one('registered').materialized(),
+      (query) =>
+        query
+          .selectFrom(
+            // Both tables have the same columns of these.
+            `${table} as t` as 'payslip as t',
+          )
+          .select([
+            't.employeeid',
+            sql<number>`coalesce((t.identity ->> 'establishmentid')::bigint, 0)`.as('establishmentid'),
+            sql<string>`t.facts ->> 'workstate'`.as('workstate'),
+            sql<unknown>`t.result -> 'register'`.as('register'),
+          ])
+          .where('t.payrollrunid', 'in', typeof runs === 'number' ? [runs] : [...runs])
+          .where('t.result', 'is not', null),
     )
+    .selectFrom('registered as p')
     .select([
-      sql<number>`coalesce((p.identity ->> 'establishmentid')::bigint, 0)`.as('establishmentid'),
-      sql<string>`p.facts ->> 'workstate'`.as('workstate'),
+      'p.establishmentid',
+      'p.workstate',
       sql<number>`count(distinct p.employeeid)`.as('people'),
       counted(`${flag('member')} or ${arrears}`).as('pf'),
       counted(flag('esicovered')).as('esi'),
@@ -84,9 +99,7 @@ export async function reportedIn(
       counted(`${figure('lwfemployee')} or ${figure('lwfemployer')}`).as('lwf'),
       counted(figure('tds')).as('tds'),
     ])
-    .where('p.payrollrunid', 'in', typeof runs === 'number' ? [runs] : [...runs])
-    .where('p.result', 'is not', null)
-    .groupBy([sql`1`, sql`2`])
+    .groupBy(['p.establishmentid', 'p.workstate'])
     .execute();
   return rows.flatMap(({ establishmentid, workstate, ...row }) =>
     (

@@ -13,7 +13,7 @@ import { runName } from '../../engine/wording.ts';
 export const approvalMail: MailTemplate = {
   kind: 'payroll_turn',
   title: 'Payroll waits for somebody, or was decided',
-  about: 'Sent when a run or a reversal waits for approval, is approved, sent back, locked or released',
+  about: 'Sent when a run, a reversal, a payment, a loan or a settlement waits for a second person, or is decided',
   subject: '{{what}}',
   body: ['Dear {{name}},', '{{what}}.', 'Open it here: {{link}}'].join('\n\n'),
   fields: {
@@ -28,7 +28,7 @@ export const payrollNotification = kindOfMail(approvalMail, {
   group: 'Payroll',
   text: 'Payroll waits for you, or was decided',
   about:
-    'Those who may approve payroll and did not work on the run, when it waits; all other payroll users, when it is approved, locked or released; whoever computed or proposed it, when it is decided.',
+    'Those who may approve payroll and did not work on it, when a run, a payment, a loan or a settlement waits; all other payroll users, when a run is approved, locked or released; whoever computed, proposed or asked for it, when it is decided.',
 });
 
 /** Day and URL origin of a notification; without an origin, which a worker may not know, the mail names the page. */

@@ -3,9 +3,10 @@ import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { may } from '#platform/contract/features.ts';
 import { severalOf } from '../periods/several.ts';
+import { decisionsWaiting } from '../start/decisions.ts';
 import { runs } from './rows.ts';
 
-/** Payroll tasks of the caller: runs to approve, lock, release or fix, and reversals to decide. */
+/** Payroll tasks of the caller: runs to approve, lock, release or fix, reversals, payments, loans and settlements to decide. */
 export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
   const open = (await runs(db, session, 'open')).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
   const found = open.flatMap((run): Waiting[] => {
@@ -19,7 +20,8 @@ export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
       return [{ ...of, kind: 'sentback', byname: last.byname, on: last.on }];
     return [];
   });
-  if (!may(session.grants, 'payrollApprove', 'edit')) return found;
+  const decisions = await decisionsWaiting(db, session);
+  if (!may(session.grants, 'payrollApprove', 'edit')) return [...found, ...decisions];
   const reversals = await db
     .selectFrom('payroll_reversal as h')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'h.payrollrunid')
@@ -46,5 +48,9 @@ export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
     .where('h.proposedby', '<>', session.accountid)
     .orderBy('h.reversalid')
     .execute();
-  return [...found, ...reversals.map((row) => ({ ...row, people: row.people ?? 0, kind: 'reversal' as const }))];
+  return [
+    ...found,
+    ...reversals.map((row) => ({ ...row, people: row.people ?? 0, kind: 'reversal' as const })),
+    ...decisions,
+  ];
 }

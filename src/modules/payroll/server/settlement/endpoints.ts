@@ -13,6 +13,8 @@ import {
 } from '../../contract/settlement.ts';
 import type { AcceptedExit } from '#modules/exit/server/public.ts';
 import { failOnOwn } from '../own-pay.ts';
+import { tellWaiting } from '../start/tell.ts';
+import { storeDraft } from './draft.ts';
 import { settlementPolicyOf } from './policy.ts';
 import { exitOf, isClosed, payerOf, payrollsOf, settlementOf, settlementRow, workOut } from './settlement.ts';
 
@@ -49,21 +51,14 @@ const save = serve(saveSettlement, async (ctx, { employeeexitid, ...entries }) =
   if (await isClosed(db, exit.employeeid, entries)) failField('payrollmonth', CLOSED);
   const lines = await workOut(db, exit, entries);
   if (typeof lines === 'string') failWith('E0010', { text: lines });
-  const values = {
-    entries: JSON.stringify(entries),
-    lines: JSON.stringify(lines),
-    payrollmonth,
-    periodnumber,
+  await storeDraft(db, exit, {
+    entries,
+    lines,
+    version: row?.version ?? 0,
     savedby: session.accountid,
     savedat: ctx.env.now(),
-  };
-  await db
-    .insertInto('final_settlement')
-    .values({ employeeexitid, employeeid: exit.employeeid, ...values })
-    .onConflict((c) =>
-      c.columns(['subscriptionid', 'employeeexitid']).doUpdateSet({ ...values, version: (row?.version ?? 0) + 1 }),
-    )
-    .execute();
+  });
+  if (!row) await tellWaiting(ctx, 'settlement', employeeexitid);
   return [await settlementOf(ctx, exit)];
 });
 

@@ -88,7 +88,7 @@ async function dueDay(db: Db, { employeeid, lastday }: AcceptedExit): Promise<Da
 }
 
 /** What a settlement begins with: nothing but the first payroll that can pay it. */
-function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): SettlementInput {
+export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): SettlementInput {
   const [month = monthOf(lastday), number = '1'] = (payrolls[0]?.displayvalue ?? '').split(' ');
   return {
     employmentid: 1,

@@ -17,8 +17,11 @@ import { decided, decisionProblem } from '../../engine/start/pay-item.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
+import { areClosed } from './closed-months.ts';
 import { blockedBy, componentsOfKind, deciderOf, itemReads, stateOf } from './items.ts';
 import { standingOf } from './standing.ts';
+import { ITEM_DECISIONS } from './decisions.ts';
+import { tellWaiting } from './tell.ts';
 import { itemsUntil, removeItems, writeItems } from './write-items.ts';
 
 /** How many items a person enters for one person and kind that nobody has decided. */
@@ -41,7 +44,8 @@ async function personIn(db: Db, employeeid: number, month: Month) {
 }
 
 const saveOf = (calls: ItemCalls) =>
-  serve(calls.save, async ({ db, session, today }, values) => {
+  serve(calls.save, async (ctx, values) => {
+    const { db, session, today } = ctx;
     const { employeeid, component, payrollmonth, untilmonth } = values;
     const { employeecode: code } = await personIn(db, employeeid, payrollmonth);
     const own = await failOnOwn(db, session.accountid, employeeid);
@@ -70,6 +74,7 @@ const saveOf = (calls: ItemCalls) =>
       .returning('payitemid')
       .executeTakeFirstOrThrow();
     if (own) await noteOwnPay(db, { accountid: session.accountid, employeeid, what: calls.title, today, payrollmonth });
+    await tellWaiting(ctx, ITEM_DECISIONS[calls.kindid] ?? 'payment');
     return [row];
   });
 
@@ -126,7 +131,7 @@ const decideOf = (calls: ItemCalls) =>
     });
     await removeItems(db, ids);
     await tenantSql`update pay_item i set statusid = d.statusid, payrollmonth = d.payrollmonth, untilmonth = d.untilmonth,
-        postponedto = d.postponedto, decidedby = ${session.accountid}, decidedon = now(), decisionnote = ${decisionnote},
+        postponedto = d.postponedto, decidedby = ${session.accountid}, decidedon = ${ctx.env.now()}, decisionnote = ${decisionnote},
         version = i.version + 1
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
         as d (payitemid bigint, statusid smallint, payrollmonth text, untilmonth text, postponedto text)
@@ -146,10 +151,15 @@ const end = serve(endItem, async ({ db, session }, { payitemid }) => {
   await failOnOwn(db, session.accountid, item.employeeid);
   if (item.statusid !== APPROVED || item.untilmonth === item.payrollmonth)
     conflict('Only what is approved and recurs can be ended');
-  const { rows } = await tenantSql<{ last: Month | null }>`select max(payrollmonth) as last from one_time_item
-    where subscriptionid = current_subscription() and payitemid = ${payitemid}
-      and period_is_locked(subscriptionid, payrollmonth, periodnumber, employeeid)`.execute(db);
-  const last = rows[0]?.last ?? null;
+  const months = await db
+    .selectFrom('one_time_item')
+    .select(['employeeid', 'payrollmonth'])
+    .where('payitemid', '=', payitemid)
+    .orderBy('payrollmonth')
+    .execute();
+  const pairs = months.map(({ employeeid, payrollmonth }) => ({ employeeid, month: payrollmonth as Month }));
+  const closed = await areClosed(db, pairs);
+  const last = pairs.findLast((_, at) => closed[at])?.month ?? null;
   await removeItems(db, [payitemid], last ?? undefined);
   // What no payroll has taken is denied.
   await db

@@ -52,7 +52,7 @@ export const detailEndpoints = serveReport(
       ])
       .select(['s.esinumber', 'w.workstate'])
       .select([
-        sql<number | null>`case p.paybasis when 'CTC' then p.annualctc else p.monthlygross end`.as('packageamount'),
+        sql<number | null>`case when p.paybasis = 'CTC' then p.annualctc else p.monthlygross end`.as('packageamount'),
         sql<string>`coalesce(b.paymentmode, 'Bank')`.as('paymentmode'),
         sql<string | null>`right(b.bankaccount, 4)`.as('bankaccount'),
         sql<string>`coalesce(s.pfoption, 'Statutory')`.as('pfoption'),

@@ -18,7 +18,8 @@ import { unpaidOf } from '../hold/unpaid.ts';
 import { nextMonth } from './next-month.ts';
 
 /** The status of a person by the hold `h`: of several holds the one that leaves the person out. */
-export const statusOf = sql<number>`case h.kindid when 1 then 2 when 2 then 1 when 3 then 3 else ${INCLUDED} end`;
+export const statusOf = sql<number>`case when h.kindid = 1 then 2 when h.kindid = 2 then 1 when h.kindid = 3 then 3
+  else ${INCLUDED} end`;
 
 /** The hold of each person that covers a month and decides the status. */
 export const exceptionsIn = (db: Db, month: Month) =>

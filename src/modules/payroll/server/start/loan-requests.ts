@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  addLoanEvent,
   decideLoan,
   enterLoan,
   LOAN_DENIED,
@@ -8,11 +7,10 @@ import {
   LOAN_PENDING,
   LOAN_RUNNING,
   LOAN_TOPUP,
-  removeLoanEvent,
   requestLoan,
   withdrawLoan,
 } from '#modules/payroll/contract/start-loans.ts';
-import { addMonths, day, type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import { formatRupees, paise, type Paise } from '#platform/engine/money.ts';
 import { say } from '#platform/engine/say.ts';
 import type { OutputOf, InputOf } from '#platform/contract/endpoint.ts';
@@ -23,9 +21,12 @@ import { instalmentOf } from '../../engine/pay/loan-plan.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnClosed } from '../inputs/closed.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
+import { loanEvents } from './loan-events.ts';
 import { loanReads } from './loans.ts';
+import { tellDecided, tellWaiting } from './tell.ts';
 import { miscOf } from './start-settings.ts';
 
+const isAdvance = (loankind: string): boolean => loankind !== 'Loan';
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 type Wish = InputOf<typeof requestLoan>;
 
@@ -69,10 +70,11 @@ async function failOnTopup(db: Db, employeeid: number, loanid: number): Promise<
  * @throws ApplicationError at the field that is beyond a limit; 409 for a request that waits already
  */
 async function submit(
-  { db, session, today }: Pick<Context, 'db' | 'session' | 'today'>,
+  ctx: Pick<Context, 'db' | 'session' | 'today' | 'origin'>,
   employeeid: number,
   { loankindid, loantype, amount, instalments, payrollmonth, reason, topuploanid }: Wish,
 ): Promise<OutputOf<typeof requestLoan>> {
+  const { db, session, today } = ctx;
   const loankind = LOAN_KIND.label(loankindid) ?? '';
   const type = (await miscOf(db)).value.loantypes.find((one) => one.name === loantype && one.loankindid === loankindid);
   if (!type) return failField('loantype', 'Please choose a type from the list');
@@ -99,7 +101,7 @@ async function submit(
     .where('statusid', '=', LOAN_PENDING)
     .executeTakeFirst();
   if (pending) return failWith('E1020', { status: 409 });
-  return db
+  const created = await db
     .insertInto('loan_request')
     .values({
       employeeid,
@@ -117,6 +119,8 @@ async function submit(
     })
     .returning('loanrequestid')
     .execute();
+  await tellWaiting(ctx, isAdvance(loankind) ? 'advance' : 'loan');
+  return created;
 }
 
 const enter = serve(enterLoan, async (ctx, { employeeid, ...wish }) => {
@@ -210,7 +214,8 @@ async function grant(db: Db, one: Stored, by: { accountid: number; today: string
   return loanid;
 }
 
-const decide = serve(decideLoan, async ({ db, session, today }, { loanrequestid, isgranted, decisionnote }) => {
+const decide = serve(decideLoan, async (ctx, { loanrequestid, isgranted, decisionnote }) => {
+  const { db, env, session, today } = ctx;
   const row = await db
     .selectFrom('loan_request')
     .selectAll()
@@ -238,55 +243,17 @@ const decide = serve(decideLoan, async ({ db, session, today }, { loanrequestid,
       loanid,
       decisionnote,
       decidedby: accountid,
-      decidedon: sql<string>`now()`,
+      decidedon: env.now(),
       version: row.version + 1,
     })
     .where('loanrequestid', '=', loanrequestid)
     .execute();
+  await tellDecided(ctx, {
+    employeeid: row.employeeid,
+    path: isAdvance(row.loankind) ? '/payroll/salary_advance' : '/payroll/loan',
+    what: isgranted ? say`Your request is granted: ${row.loantype}` : say`Your request is denied: ${row.loantype}`,
+  });
   return [{ loanrequestid, loanid }];
 });
 
-const addEvent = serve(addLoanEvent, async ({ db, session, today }, { loanid, payrollmonth, kindid, note }) => {
-  const loan = await db
-    .selectFrom('employee_loan')
-    .select(['employeeid', 'interestkind', 'frommonth'])
-    .where('loanid', '=', loanid)
-    .executeTakeFirst();
-  if (!loan) return notFound();
-  const { employeeid } = loan;
-  await failOnOwn(db, session.accountid, employeeid);
-  if (loan.interestkind === null) conflict('Only a loan with a number of instalments can be skipped or closed here');
-  if (payrollmonth < loan.frommonth || payrollmonth > addMonths(monthOf(day(today)), 120))
-    failField('payrollmonth', 'The loan does not run in this month');
-  if ((await failOnClosed(db, payrollmonth))(employeeid))
-    failField('payrollmonth', say`The payroll of ${monthName(payrollmonth)} is locked. Choose a later month`);
-  const other = await db
-    .selectFrom('loan_event')
-    .select('loaneventid')
-    .where('loanid', '=', loanid)
-    .where('payrollmonth', '=', payrollmonth)
-    .executeTakeFirst();
-  if (other) failField('payrollmonth', 'Something else happens with the loan in this month. Take that back first');
-  return db
-    .insertInto('loan_event')
-    .values({ loanid, employeeid, payrollmonth, kindid, note, addedby: session.accountid })
-    .returning('loaneventid')
-    .execute();
-});
-
-const removeEvent = serve(removeLoanEvent, async ({ db, session }, { loaneventid }) => {
-  const event = await db
-    .selectFrom('loan_event')
-    .select(['employeeid', 'kindid', 'payrollmonth'])
-    .where('loaneventid', '=', loaneventid)
-    .executeTakeFirst();
-  if (!event) return notFound();
-  await failOnOwn(db, session.accountid, event.employeeid);
-  if (event.kindid === LOAN_TOPUP) conflict('A top-up was granted by a second person, so it stays');
-  if ((await failOnClosed(db, event.payrollmonth as Month))(event.employeeid))
-    conflict(say`The payroll of ${monthName(event.payrollmonth as Month)} has taken it`);
-  await db.deleteFrom('loan_event').where('loaneventid', '=', loaneventid).execute();
-  return [{ loaneventid }];
-});
-
-export const loanEndpoints = [...loanReads, enter, request, withdraw, decide, addEvent, removeEvent];
+export const loanEndpoints = [...loanReads, enter, request, withdraw, decide, ...loanEvents];

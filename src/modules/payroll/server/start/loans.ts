@@ -63,12 +63,12 @@ const entries = (db: Db) =>
         case when not c.closed and coalesce(b.outstanding, l.outstanding) > 0 then 2 else 3 end, g.reason, g.decisionnote, g.addedby
       from employee_loan l
       left join lateral (select b.outstanding, b.plan from loan_balance b
-        join payroll_run r on r.subscriptionid = b.subscriptionid and r.payrollrunid = b.payrollrunid
-        where b.subscriptionid = l.subscriptionid and b.loanid = l.loanid and ${counts('l.employeeid')}
+        join payroll_run r on r.subscriptionid = current_subscription() and r.payrollrunid = b.payrollrunid
+        where b.subscriptionid = current_subscription() and b.loanid = l.loanid and ${counts('l.employeeid')}
         order by b.payrollmonth desc, r.paydate desc, b.payrollrunid desc limit 1) b on true
-      left join lateral (select exists (select 1 from loan_event v where v.subscriptionid = l.subscriptionid
+      left join lateral (select exists (select 1 from loan_event v where v.subscriptionid = current_subscription()
         and v.loanid = l.loanid and v.kindid = 4) as closed) c on true
-      left join loan_request g on g.subscriptionid = l.subscriptionid and g.loanid = l.loanid and g.topuploanid is null
+      left join loan_request g on g.subscriptionid = current_subscription() and g.loanid = l.loanid and g.topuploanid is null
       where l.subscriptionid = current_subscription())`.as('x'),
   );
 

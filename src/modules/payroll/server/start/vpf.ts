@@ -15,13 +15,15 @@ import {
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
+import { openMonths } from './closed-months.ts';
+import { tellDecided, tellWaiting } from './tell.ts';
 import { nextMonth } from './next-month.ts';
 
 /** Months to choose from, beginning with the one that is run next. */
@@ -113,14 +115,11 @@ async function failOnMember({ db, today }: Pick<Context, 'db' | 'today'>, employ
     });
 }
 
-/** The months from one on whose payroll takes input for a person; the first of them. */
+/** The first month from one on whose payroll takes input for a person. */
 async function openMonth(db: Db, employeeid: number, from: string): Promise<Month> {
-  const { rows } = await tenantSql<{ month: Month | null }>`select min(to_char(m, 'YYYY-MM')) as month
-    from generate_series(to_date(${from}, 'YYYY-MM')::timestamp, to_date(${from}, 'YYYY-MM') + interval '12 months', '1 month') m
-    where not month_is_locked(current_subscription(), to_char(m, 'YYYY-MM'), ${employeeid}) /* subscriptionid in the function */`.execute(
-    db,
-  );
-  return rows[0]?.month ?? addMonths(from as Month, MONTHS);
+  const month = from as Month;
+  const [open] = await openMonths(db, [{ employeeid, month }], { within: MONTHS, check: 'month' });
+  return open ?? addMonths(month, MONTHS);
 }
 
 const figuresOf = ({ way, vpfpercent, vpfamount, payrollmonth }: VpfChange) => ({
@@ -158,7 +157,7 @@ const save = serve(saveVpf, async (ctx, { employeeid, ...change }) => {
       statusid: VPF_IN_FORCE,
       addedby: session.accountid,
       decidedby: session.accountid,
-      decidedon: sql<string>`now()`,
+      decidedon: ctx.env.now(),
     })
     .returning('employeevpfid')
     .executeTakeFirstOrThrow();
@@ -166,7 +165,8 @@ const save = serve(saveVpf, async (ctx, { employeeid, ...change }) => {
   return [row];
 });
 
-const decide = serve(decideVpf, async ({ db, session, today }, { employeevpfid, isapproved, note }) => {
+const decide = serve(decideVpf, async (ctx, { employeevpfid, isapproved, note }) => {
+  const { db, env, session, today } = ctx;
   const request = await db
     .selectFrom('employee_vpf')
     .select(['employeeid', 'payrollmonth', 'statusid', 'version'])
@@ -189,12 +189,19 @@ const decide = serve(decideVpf, async ({ db, session, today }, { employeevpfid, 
       statusid: isapproved ? VPF_IN_FORCE : VPF_ENDED,
       note,
       decidedby: session.accountid,
-      decidedon: sql<string>`now()`,
+      decidedon: env.now(),
       version: request.version + 1,
     })
     .where('employeevpfid', '=', employeevpfid)
     .execute();
   if (own) await noteOwnPay(db, { accountid: session.accountid, employeeid, what: WHAT, today, payrollmonth });
+  await tellDecided(ctx, {
+    employeeid,
+    path: '/payroll/vpf',
+    what: isapproved
+      ? say`Your voluntary provident fund is in force from ${monthName(payrollmonth as Month)}`
+      : say`Your request for the voluntary provident fund is denied`,
+  });
   return [{ employeevpfid, payrollmonth }];
 });
 
@@ -225,11 +232,13 @@ const request = serve(requestVpf, async (ctx, change) => {
     .where('statusid', '=', VPF_REQUESTED)
     .executeTakeFirst();
   if (open) return failWith('E1020', { status: 409 });
-  return db
+  const created = await db
     .insertInto('employee_vpf')
     .values({ ...figuresOf(change), employeeid, addedby: session.accountid })
     .returning('employeevpfid')
     .execute();
+  await tellWaiting(ctx, 'vpf');
+  return created;
 });
 
 const withdraw = serve(withdrawVpf, async ({ db, session }, { employeevpfid }) => {

@@ -1,6 +1,8 @@
 import { addMonths, day, type Month, monthOf } from '#platform/engine/day.ts';
-import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { paidMonths } from '../../engine/start/pay-item.ts';
+import { areClosed } from './closed-months.ts';
 
 /** Months ahead of today whose inputs have what recurs; opening a period writes those of its month. */
 const AHEAD = 12;
@@ -15,6 +17,7 @@ export async function writeItems(db: Db, until: Month, ids?: readonly number[]):
   const items = await db
     .selectFrom('pay_item')
     .select(['payitemid', 'statusid', 'payrollmonth', 'untilmonth', 'postponedto'])
+    .select(['employeeid', 'component', 'amount', 'reason'])
     .where('statusid', 'in', [2, 6])
     .$if(ids !== undefined, (query) => query.where('payitemid', 'in', [...(ids ?? [])]))
     .$if(ids === undefined, (query) =>
@@ -29,17 +32,33 @@ export async function writeItems(db: Db, until: Month, ids?: readonly number[]):
       postponedto: item.postponedto as Month | null,
     };
     const own = state.postponedto ?? state.payrollmonth;
-    return paidMonths(state, own > until ? own : until).map((month) => ({ payitemid: item.payitemid, month }));
+    return paidMonths(state, own > until ? own : until).map((month) => ({ ...item, month }));
   });
-  for (const part of chunks(due, 2))
-    await tenantSql`insert into one_time_item (subscriptionid, payrollmonth, employeeid, component, amount, note, payitemid)
-      select current_subscription(), d.month, i.employeeid, i.component, i.amount, i.reason, i.payitemid
-      from unnest(${part.map(({ payitemid }) => payitemid)}::bigint[], ${part.map(({ month }) => month)}::text[]) as d (payitemid, month)
-      join pay_item i on i.subscriptionid = current_subscription() and i.payitemid = d.payitemid
-      where not exists (select 1 from one_time_item o
-          where o.subscriptionid = i.subscriptionid and o.payitemid = i.payitemid and o.payrollmonth = d.month)
-        and not period_is_locked(current_subscription(), d.month, 1, i.employeeid)
-      on conflict do nothing`.execute(db);
+  if (due.length === 0) return;
+  const written = await db
+    .selectFrom('one_time_item')
+    .select(['payitemid', 'payrollmonth'])
+    .where(anyOf('payitemid', [...new Set(due.map(({ payitemid }) => payitemid))]))
+    .execute();
+  const stored = new Set(written.map(({ payitemid, payrollmonth }) => `${payitemid} ${payrollmonth}`));
+  const missing = due.filter(({ payitemid, month }) => !stored.has(`${payitemid} ${month}`));
+  const closed = await areClosed(db, missing);
+  const rows = missing
+    .filter((_, at) => !closed[at])
+    .map(({ month, employeeid, component, amount, reason, payitemid }) => ({
+      payrollmonth: month,
+      employeeid,
+      component,
+      amount,
+      note: reason,
+      payitemid,
+    }));
+  for (const part of chunks(rows, 6))
+    await db
+      .insertInto('one_time_item')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Takes back the items of months after one, or all. @throws an error of the database where a payroll has taken one */

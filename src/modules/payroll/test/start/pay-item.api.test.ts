@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extraDeductions, extraPayments, endItem, variablePayments } from '../../contract/start-items.ts';
 import { getMisc, saveMisc } from '../../contract/start-misc.ts';
+import { listWaiting } from '../../contract/waiting.ts';
 import { getPayslip } from '../../contract/payslip-view.ts';
 import { lockRun, releaseRun, approveRun } from '../../contract/run.ts';
 import { computed, october, OCTOBER, runOf, type Staffed, staffed } from '../staffed.ts';
@@ -59,6 +60,15 @@ test('S3-218, S4-001 to S4-009: each state pays in its month or never, and shows
     isactionallowed: true,
     isrunallowed: true,
   });
+  // Whoever decides is told once, of the first; whoever entered them sees nothing to decide.
+  expect(await given.maker.call(listWaiting, {})).toEqual([]);
+  expect(await given.checker.call(listWaiting, {})).toMatchObject([
+    { kind: 'decide', of: 'variable', count: 5, amount: 12_500_000 },
+  ]);
+  const mails = await given.company.tx((db) => db.selectFrom('mail_outbox').select(['recipient', 'subject']).execute());
+  expect(mails.filter(({ subject }) => subject.startsWith('Variable payments'))).toEqual([
+    { recipient: 'checker@test.example', subject: 'Variable payments wait for your decision' },
+  ]);
   // The person who entered it does not decide it.
   expect((await given.maker.refused(variablePayments.decide, act([approved], 2))).status).toBe(403);
   await given.checker.call(variablePayments.decide, act([approved], 2));

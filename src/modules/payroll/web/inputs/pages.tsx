@@ -9,6 +9,7 @@ import ExemptionBills from './exemption-bills.tsx';
 import ExemptionClaims from './exemption-claims.tsx';
 import Exits from './exits.tsx';
 import ExtraPayments from './extra-payments.tsx';
+import Fnf from './fnf.tsx';
 import Holds from './holds.tsx';
 import Loans from './loans.tsx';
 import LossOfPay from './loss-of-pay.tsx';
@@ -50,6 +51,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   proration_upload: Proration,
   payslip: Payslips,
   hra_declaration: HraDeclarations,
+  fnf: Fnf,
 };
 
 /** The page of a kind of upload. @throws RangeError for a kind without one */

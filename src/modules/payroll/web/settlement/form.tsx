@@ -21,14 +21,10 @@ import {
   saveSettlement,
   type Settlement,
   type SettlementKey,
+  EMPLOYMENTS,
 } from '../../contract/settlement.ts';
 import style from './settlement.module.css';
 
-const EMPLOYMENTS = [
-  { displayname: 'Regular', displayvalue: 1 },
-  { displayname: 'Fixed term', displayvalue: 2 },
-  { displayname: 'Seasonal', displayvalue: 3 },
-];
 const REASON_LIMIT = 300;
 /** The server reads the entries; the form has them in its own fields. */
 const ENTRIES = z.looseObject({});
@@ -102,7 +98,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
     <Modal opened size="lg" onClose={onClose} title={t('Settlement')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <DialogForm onSubmit={submit} onClose={onClose} busy={form.busy}>
         <FieldPair>
-          <SelectField field={bind('employmentid')} options={EMPLOYMENTS} label="Employment" required />
+          <SelectField field={bind('employmentid')} options={EMPLOYMENTS.options} label="Employment" required />
           <Place name={payroll.name}>
             <Select
               {...common({ label: 'Paid with', required: true }, payroll)}
