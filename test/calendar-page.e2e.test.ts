@@ -20,6 +20,7 @@ import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { limit } from './support/limits.ts';
+import { openFromMenu } from './support/visit.ts';
 
 /** The next Wednesday after the month's first weeks: the browser has no clock of its own. */
 const TODAY = companyToday();
@@ -148,7 +149,7 @@ test('on a phone the days with something on them are a list', async () => {
 
 test('holidays of the year: the next one first to see, an optional one is taken from there (S1-016 S2-009)', async () => {
   const { page } = await site.open(company, asha.emailid, { at: '/' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Holiday', exact: true }).click();
+  await openFromMenu(page, 'Track', 'Holiday');
   expect(new URL(page.url()).pathname).toBe('/track/leave/holidaylist');
   await page.getByRole('heading', { name: TODAY.slice(0, 4) }).waitFor();
   expect(await page.title()).toBe('Holiday / Muster');

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { visit } from './support/visit.ts';
+import { openFromMenu, visit } from './support/visit.ts';
 
 // The browser has no clock of its own.
 const TODAY = companyToday();
@@ -81,7 +81,7 @@ const probation = (person: Person) =>
 
 test('designations are planned by keys from a month on, published into job records and undone (S2-114)', async () => {
   const { page } = await site.open(company, undefined, { at: '/' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Designation', exact: true }).click();
+  await openFromMenu(page, 'Planner', 'Designation');
   await page.waitForURL(`${site.origin(company.label)}/planner/designation`);
   await expect.poll(() => page.title()).toBe('Designation / Muster');
   await cell(page, 'Bina Shah', 1).click();
@@ -112,7 +112,7 @@ test('designations are planned by keys from a month on, published into job recor
 
 test('a probation begins on the day of joining, one that is overdue is extended or confirmed (S2-113)', async () => {
   const { page } = await site.open(company, undefined, { at: '/' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Probation', exact: true }).click();
+  await openFromMenu(page, 'Planner', 'Probation');
   await page.waitForURL(`${site.origin(company.label)}/planner/probation`);
   await expect.poll(() => page.title()).toBe('Probation / Muster');
   await page.getByText(`Overdue since ${lastDay(month(-2))}`).waitFor();

@@ -9,7 +9,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { picture } from './support/journey.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { visit } from './support/visit.ts';
+import { openFromMenu, visit } from './support/visit.ts';
 import { limit } from './support/limits.ts';
 
 // The browser has no clock of its own.
@@ -68,7 +68,7 @@ test(
     const origin = site.origin(company.label);
     const { page } = await site.open(company, undefined, { at: '/' });
     const plans = page.waitForResponse((response) => response.url().endsWith('/planner/shift/plans'));
-    await page.getByRole('navigation').getByRole('link', { name: 'Shift', exact: true }).click();
+    await openFromMenu(page, 'Planner', 'Shift');
     await page.waitForURL(`${origin}/planner/shift`);
     await expect.poll(() => page.title()).toBe('Shift / Muster');
     expect((await (await plans).json()).result).toContainEqual(
@@ -176,7 +176,7 @@ test('shifts rotate, and what somebody else changed meanwhile is said before it 
 test('the planner of weekly offs shows the days off of what is planned (S3-351 S3-352)', async () => {
   const { page } = await site.open(company, undefined, { at: '/' });
   const plans = page.waitForResponse((response) => response.url().endsWith('/planner/weekoff/plans'));
-  await page.getByRole('navigation').getByRole('link', { name: 'Week Off', exact: true }).click();
+  await openFromMenu(page, 'Planner', 'Week Off');
   const [sundays] = (await (await plans).json()).result;
   expect(sundays).toMatchObject({ weekoffdetail: [{ weekno: 1, weekoffdays: [0] }, {}, {}, {}, {}] });
   await expect.poll(() => page.title()).toBe('Week Off / Muster');
@@ -240,7 +240,7 @@ test('Operation says who has no shift, gives one to all of them, and takes it ba
   });
   const before = await own();
   const { page } = await site.open(company, undefined, { at: '/' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Operation' }).click();
+  await openFromMenu(page, 'Planner', 'Operation');
   await expect.poll(() => page.title()).toBe('Operation / Muster');
   const tile = page.getByRole('region', { name: 'Shift', exact: true });
   const none = tile.getByRole('link', { name: /have none$/ });

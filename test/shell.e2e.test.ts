@@ -5,7 +5,7 @@ import type { Company, Person } from './support/product.ts';
 import { NOTHING_YET } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessibleAsIs, expectAbsent } from './support/accessibility.ts';
-import { visit } from './support/visit.ts';
+import { openFromMenu, visit } from './support/visit.ts';
 import { limit } from './support/limits.ts';
 
 let site: Site;
@@ -27,13 +27,10 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 test('S1-001, S1-049, S3-356: a plain employee starts in normal mode with the drawer open and sees own data', async () => {
   const { page } = await site.open(company, asha.emailid);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('link', { name: 'Profile', exact: true }).waitFor();
+  await menu.getByRole('group', { name: 'HRIS' }).waitFor();
   expect(await menu.getAttribute('data-open')).toBe('true');
-  await expectAbsent(
-    menu.getByRole('group', { name: 'Mode' }),
-    menu.getByRole('link', { name: 'Profile', exact: true }),
-  );
-  await menu.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expectAbsent(menu.getByRole('group', { name: 'Mode' }), menu.getByRole('group', { name: 'HRIS' }));
+  await openFromMenu(page, 'HRIS', 'Profile');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/profile');
   const main = page.getByRole('main');
   await main.getByText('Asha Rao').first().waitFor();
@@ -52,7 +49,7 @@ test('S1-005, S1-006, S1-041, S2-001 to S2-006: the group HRIS leads to the prof
     ['Geo Tracking', '/comingsoon/geo_tracking'],
     ['Biometric device', '/comingsoon/biometric_device'],
   ] as const) {
-    await menu.getByRole('link', { name: label, exact: true }).click();
+    await openFromMenu(page, 'HRIS', label);
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     await expect.poll(() => page.title()).toMatch(/^.+ \/ Muster$/);
     await expectAbsent(page.getByText('Permission denied'), page.getByRole('heading', { level: 1 }));
@@ -65,11 +62,12 @@ test('S1-003, S1-042: My Desk opens first, and the group Track leads to attendan
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   const track = menu.getByRole('group', { name: 'Track' });
   for (const label of ['Attendance', 'Attendance logs', 'Leave balance and history', 'Holiday']) {
-    await track.getByRole('link', { name: label, exact: true }).click();
+    await openFromMenu(page, 'Track', label);
     await expect.poll(() => page.title()).toBe(`${label} / Muster`);
     await expectAbsent(page.getByText('Permission denied'), page.getByRole('heading', { level: 1 }));
   }
   await menu.getByRole('link', { name: 'Configuration', exact: true }).click();
+  await track.getByRole('button', { name: 'Track' }).click();
   for (const label of ['Shift', 'Leave Policy']) await track.getByRole('link', { name: label, exact: true }).waitFor();
 });
 

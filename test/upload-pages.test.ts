@@ -41,9 +41,11 @@ const PAGES: Readonly<Record<string, readonly [name: string, kind: string]>> = {
 };
 
 type Page = { readonly kind: string; readonly label: string };
-const { webModules }: { webModules: { liveData?: readonly Page[] }[] } = await import(
-  join(PROJECT_DIR, 'src/web.modules.ts')
-);
+type Entry = {
+  readonly liveData?: readonly Page[];
+  readonly uploadWords?: () => Promise<{ uploadWords: Readonly<Record<string, string>> }>;
+};
+const { webModules }: { webModules: readonly Entry[] } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
 const pages = webModules.flatMap(({ liveData = [] }) => liveData);
 const calls = new Set(serverModules.flatMap(({ endpoints }) => endpoints.map(({ endpoint }) => endpoint.path)));
 const jobs = new Set(serverModules.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)));
@@ -63,3 +65,11 @@ test('no two uploads share a page, and each has its jobs', () => {
   expect(new Set(kinds).size).toBe(kinds.length);
   expect(kinds.filter((kind) => !jobs.has(`bulk-undo-${kind}`))).toEqual([]);
 });
+
+test.each(webModules.filter(({ liveData = [] }) => liveData.length > 0))(
+  'Live Data says of each upload of a module what it brings in',
+  async ({ liveData = [], uploadWords }) => {
+    const words = (await uploadWords?.())?.uploadWords ?? {};
+    expect(Object.keys(words).toSorted()).toEqual(liveData.map(({ kind }) => kind).toSorted());
+  },
+);

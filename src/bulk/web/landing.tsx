@@ -2,13 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/web/language.ts';
 import { LIVE_DATA } from '#platform/web/module.ts';
-import { useContributions } from '#platform/web/shell/modules.ts';
+import { useContributions, useUploadWords } from '#platform/web/shell/modules.ts';
 import { Notice } from '#platform/web/shell/notices.tsx';
 import style from './bulk.module.css';
 
 /** Live Data: every kind of upload the user may use, by area. */
 export default function LiveDataLanding() {
   const kinds = useContributions('liveData');
+  const words = useUploadWords();
   const groups = [...new Set(kinds.map(({ group }) => group))];
   if (kinds.length === 0)
     return (
@@ -32,12 +33,12 @@ export default function LiveDataLanding() {
           <ul>
             {kinds
               .filter((kind) => kind.group === group)
-              .map(({ kind, label, why }) => (
+              .map(({ kind, label }) => (
                 <li key={kind}>
                   <Link to={`${LIVE_DATA}/${kind}`}>
                     <span>
                       <b>{t(label)}</b>
-                      <small>{t(why)}</small>
+                      <small>{t(words[kind] ?? '')}</small>
                     </span>
                     <IconChevronRight size={18} stroke={1.6} aria-hidden />
                   </Link>

@@ -22,9 +22,9 @@ export type Page = {
 export type Mode = 'normal' | 'config';
 /**
  * A group of the drawer, contributed once for each mode; smaller `order` first. Neighbours with the same `heading` stand
- * under it, each with its own name below.
+ * under it, each with its own name below. `open`: its entries show until somebody closes it.
  */
-export type MenuGroup = { mode: Mode; group: string; heading?: string; order: number };
+export type MenuGroup = { mode: Mode; group: string; heading?: string; order: number; open?: true };
 
 export type MenuEntry = {
   mode: Mode;
@@ -43,6 +43,8 @@ export type MenuEntry = {
   phone?: number;
   /** Shows the number of the user's pending items in all modules. */
   waiting?: true;
+  /** Shown behind the label, where another entry of either menu has the same one. */
+  qualifier?: string;
   /** A shorter label for the bottom bar. */
   phonelabel?: string;
 };
@@ -147,10 +149,9 @@ export type SearchSource = {
 };
 
 /**
- * A kind of upload, listed on Live Data and opened at `/live_data/<kind>`. Its screen is `bulkPage(contract, …)`. `why`
- * is the description below its name.
+ * A kind of upload, listed on Live Data and opened at `/live_data/<kind>`. Its screen is `bulkPage(contract, …)`.
  */
-export type LiveData = { kind: string; label: string; group: string; why: string; access: Need; load: Load };
+export type LiveData = { kind: string; label: string; group: string; access: Need; load: Load };
 export const LIVE_DATA = '/live_data';
 
 /** What a right allows, in a few words each, for whoever grants it; without `edit` there is nothing to change. */
@@ -174,6 +175,8 @@ export type WebModule = {
   actions?: () => Promise<{ actions: readonly SearchAction[] }>;
   sources?: readonly SearchSource[];
   liveData?: readonly LiveData[];
+  /** What each of these uploads brings in, by kind; loaded with Live Data. */
+  uploadWords?: () => Promise<{ uploadWords: Readonly<Record<string, string>> }>;
   banners?: readonly Banner[];
   topBar?: readonly TopBarItem[];
   /** What each right of the module allows; loaded for those who grant rights. */

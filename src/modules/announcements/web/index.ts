@@ -38,7 +38,7 @@ export const announcementsWeb = {
   ],
   menu: [
     { mode: 'normal', group: 'Resolve', label: 'Announcements', path: '/announcements', access: reading },
-    { mode: 'config', group: 'Resolve', label: 'Announcements', path: config, access: seeing },
+    { mode: 'config', group: 'Resolve', label: 'Announcements', qualifier: 'Settings', path: config, access: seeing },
   ],
   deskCards: () => import('./desk-cards.ts'),
   actions: () => import('./actions.ts'),

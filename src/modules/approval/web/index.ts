@@ -48,16 +48,17 @@ export const approvalWeb = {
       mode: 'config',
       group: 'Employee',
       label: 'Request Center',
+      qualifier: 'Settings',
       path: settings,
       access: reading,
     },
   ],
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'approval_workflow',
       label: 'Approval Workflow',
       group: 'Employees',
-      why: 'The workflow for requests about people, whatever their job is',
       access: { feature: 'approvalWorkflow', need: 'edit' },
       load: () => import('./bulk-workflow.tsx'),
     },

@@ -76,12 +76,12 @@ export const assetsWeb = {
   ],
   deskCards: () => import('./desk-cards.ts'),
   personTabs: [{ key: 'assets', order: 70, label: 'Assets', access: seeing, load: () => import('./person-tab.tsx') }],
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'asset_assignment',
       label: 'Asset Assignment',
       group: 'HR operations',
-      why: 'Issue assets to many people',
       access: editing,
       load: () => import('./bulk.tsx'),
     },

@@ -10,7 +10,7 @@ import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { addDevice, addPlan, counted, GENERAL, NIGHT, OFFICE, punch } from './attending.ts';
-import { visit } from '../../../../test/support/visit.ts';
+import { openFromMenu, visit } from '../../../../test/support/visit.ts';
 
 const LOGS = '/track/attendance/logs';
 const ATTENDANCE = '/app/track/attendance';
@@ -90,7 +90,7 @@ const changes = (page: Page) => page.getByRole('region', { name: 'What it change
 async function regularise(): Promise<void> {
   const origin = site.origin(company.label);
   const { page, close } = await site.open(company, asha.emailid, { at: '/' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Attendance logs' }).click();
+  await openFromMenu(page, 'Track', 'Attendance logs');
   await page.waitForURL(`${origin}${LOGS}`);
   await button(page, 'Regularise').waitFor();
   await visit(page, `${origin}${LOGS}?month=${MONDAY.slice(0, 7)}`);

@@ -79,6 +79,7 @@ export const attendanceWeb = {
     },
   ],
   requestViews: logRequestViews,
+  uploadWords: () => import('./upload-words.ts'),
   liveData,
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

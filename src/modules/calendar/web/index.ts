@@ -39,12 +39,12 @@ export const calendarWeb = {
     })),
   ],
   actions: () => import('./actions.ts'),
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'holiday',
       label: 'Holidays',
       group: 'Track',
-      why: 'The holidays of a plan with their dates',
       access: { feature: 'holidayPlan', need: 'edit' },
       load: () => import('./bulk-holiday.tsx'),
     },

@@ -43,6 +43,7 @@ export const checklistWeb = {
       mode: 'config',
       group: 'Resolve',
       label: 'Checklist',
+      qualifier: 'Settings',
       path: config,
       access: { feature: 'checklistTemplate', need: 'read' },
     },

@@ -151,12 +151,12 @@ export const companyWeb = {
     })),
   ],
   actions: () => import('./actions.ts'),
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'department',
       label: 'Bulk Department',
       group: 'Company',
-      why: 'Departments with their parents, business units and heads',
       access: { feature: 'department', need: 'edit' },
       load: () => import('./bulk-department.tsx'),
     },
@@ -164,7 +164,6 @@ export const companyWeb = {
       kind: 'designation',
       label: 'Bulk Designation',
       group: 'Company',
-      why: 'Designations with their departments and job details',
       access: { feature: 'designation', need: 'edit' },
       load: () => import('./bulk-designation.tsx'),
     },

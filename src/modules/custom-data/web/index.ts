@@ -30,12 +30,12 @@ export const customDataWeb = {
     },
   ],
   actions: () => import('./actions.ts'),
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'custom_data',
       label: 'Custom Data',
       group: 'Employees',
-      why: 'Values of your own fields for many people',
       access: { feature: 'people', need: 'edit' },
       load: () => import('./bulk.tsx'),
     },

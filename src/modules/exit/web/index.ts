@@ -73,12 +73,12 @@ export const exitWeb = {
     },
   ],
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'exit_policy',
       label: 'Exit Policy',
       group: 'Employees',
-      why: 'The exit policy of people, whatever their job is',
       access: { feature: 'exitPolicy', need: 'edit' },
       load: () => import('./bulk-policy.tsx'),
     },

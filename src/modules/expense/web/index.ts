@@ -85,12 +85,12 @@ export const expenseWeb = {
     config('Fuel and Distance Units', 'fuelconfig', seesSettings),
   ],
   actions: () => import('./actions.ts'),
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'expense_policy',
       label: 'Expense Policy',
       group: 'Pay',
-      why: 'Which expense policy counts for whom, from a day on',
       access: changesPolicies,
       load: () => import('./upload/policy.tsx'),
     },
@@ -98,7 +98,6 @@ export const expenseWeb = {
       kind: 'exchange_rate',
       label: 'Exchange Rates',
       group: 'Pay',
-      why: 'What a unit of other currencies is worth, day by day',
       access: changesSettings,
       load: () => import('./upload/exchange-rate.tsx'),
     },

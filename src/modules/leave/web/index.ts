@@ -73,7 +73,7 @@ export const leaveWeb = {
       load: () => import('./transition/close.tsx'),
     },
   ],
-  menuGroups: [{ mode: 'normal', group: 'Track', order: 20 }],
+  menuGroups: [{ mode: 'normal', group: 'Track', order: 20, open: true }],
   menu: [
     ...logMenu,
     { mode: 'normal', group: 'Track', label: 'Holiday', path: '/track/leave/holidaylist', icon: IconConfetti },
@@ -83,12 +83,12 @@ export const leaveWeb = {
     entry('Leave Cycle Transition', TRANSITION, 'leaveTransition'),
   ],
   actions: () => import('./actions.ts'),
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'leave_credit_and_debit_adjustment',
       label: 'Leave Credit and Debit Adjustment',
       group: 'Track',
-      why: 'Opening balances, and days that are credited or debited',
       access: entersLeave,
       load: () => import('./upload/adjustment.tsx'),
     },
@@ -96,7 +96,6 @@ export const leaveWeb = {
       kind: 'bulk_leave_application',
       label: 'Bulk Leave Application',
       group: 'Track',
-      why: 'Leave that is approved already, and days taken back from it',
       access: entersLeave,
       load: () => import('./upload/application.tsx'),
     },
@@ -104,7 +103,6 @@ export const leaveWeb = {
       kind: 'comp_off',
       label: 'Comp-off',
       group: 'Track',
-      why: 'Compensatory offs for days that were worked',
       access: entersLeave,
       load: () => import('./upload/comp-off.tsx'),
     },

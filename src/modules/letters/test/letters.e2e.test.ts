@@ -4,7 +4,7 @@ import { index } from '#platform/server/search.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
-import { visit } from '../../../../test/support/visit.ts';
+import { openFromMenu, visit } from '../../../../test/support/visit.ts';
 
 let site: Site;
 let company: Company;
@@ -40,7 +40,7 @@ const yes = (page: Page, name: string) => page.getByRole('dialog').getByRole('bu
 
 /** S1-013, S1-030: letters are made for two people, with a look at what is missing. */
 async function make(): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Letters', exact: true }).click();
+  await openFromMenu(page, 'Organise', 'Letters');
   await page.getByRole('heading', { name: 'No drafts' }).waitFor();
   await expect.poll(() => page.title()).toBe('Drafts / Muster');
   const parts = page.getByRole('navigation', { name: 'Letters' });
@@ -135,7 +135,7 @@ async function askAndAnswer(): Promise<void> {
   const own = await site.open(company, asha.emailid);
   const mine = own.page;
   await mine.getByRole('region', { name: 'Letter box' }).getByText('1 new letter').waitFor();
-  await mine.getByRole('navigation').getByRole('link', { name: 'Letter box', exact: true }).click();
+  await openFromMenu(mine, 'Organise', 'Letter box');
   const letter = mine.getByRole('listitem', { name: 'Proof of address' });
   await letter.getByText('New', { exact: true }).waitFor();
   await expect.poll(() => mine.title()).toBe('Letter box / Muster');

@@ -289,6 +289,7 @@ export const payrollWeb = {
       search: async (text, signal) => (await import('./find-runs.ts')).findRuns(text, signal),
     },
   ],
+  uploadWords: () => import('./upload-words.ts'),
   liveData: payrollLiveData,
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

@@ -65,7 +65,7 @@ export const peopleWeb = {
     },
   ],
   menuGroups: [
-    { mode: 'normal', group: 'HRIS', order: 10 },
+    { mode: 'normal', group: 'HRIS', order: 10, open: true },
     { mode: 'config', group: 'Employee', order: 20 },
   ],
   menu: [
@@ -128,6 +128,7 @@ export const peopleWeb = {
       search: async (text, signal) => (await import('./find-people.ts')).findPeople(text, signal),
     },
   ],
+  uploadWords: () => import('./upload-words.ts'),
   liveData: peopleLiveData,
   rights: () => import('./right-words.ts'),
 } satisfies WebModule;

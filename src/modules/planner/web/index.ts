@@ -50,12 +50,12 @@ const PLANNERS: readonly Planned[] = [
 const editing = (feature: FeatureKey) => ({ feature, need: 'edit' }) as const;
 
 export const plannerWeb = {
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'assignment',
       label: 'Assignment',
       group: 'Employees',
-      why: 'Shift, weekly off, holidays and policies of people, from a day on',
       access: editing('people'),
       load: () => import('./assignment.tsx'),
     },
@@ -73,6 +73,7 @@ export const plannerWeb = {
     mode: 'normal',
     group: 'Planner',
     label: title,
+    qualifier: 'Planner',
     path,
     access: editing(feature),
   })),

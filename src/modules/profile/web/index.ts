@@ -38,12 +38,12 @@ export const profileWeb = {
     },
   ],
   requestViews: [{ kind: 'profile-change', access: asking, load: () => import('./change-view.tsx') }],
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'statutory',
       label: 'Statutory',
       group: 'Employees',
-      why: 'PAN, UAN, ESI number and provident fund of people',
       access: people,
       load: async () => ({ default: (await import('./bulk.tsx')).StatutoryUpload }),
     },
@@ -51,7 +51,6 @@ export const profileWeb = {
       kind: 'bank_details',
       label: 'Bank Details',
       group: 'Employees',
-      why: 'Accounts for the pay; a second person approves each',
       access: people,
       load: async () => ({ default: (await import('./bulk.tsx')).BankUpload }),
     },

@@ -7,7 +7,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { listQuestions, type QuestionRow, saveQuestion } from '../contract/question.ts';
 import { addDesignation, caller, first } from './calls.ts';
-import { visit } from '../../../../test/support/visit.ts';
+import { openFromMenu, visit } from '../../../../test/support/visit.ts';
 import { getPlanLine, listPlan, type PlanLine, type PlanRow, savePlanLine } from '../contract/plan/plan.ts';
 import { addMailTemplate, stagesOf } from './candidates.ts';
 import { fillApplications } from './fill.ts';
@@ -212,7 +212,7 @@ test('S1-037: the board of an opening by mouse, keyboard and selection, with und
   await addMailTemplate(looms, 'Invitation', 'We would like to meet you', '<p>Dear {{candidatename}}</p>');
   await fillApplications(looms, requisitionjobid, 120);
   ({ page } = await site.open(looms, undefined, { at: '/' }));
-  await page.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click();
+  await openFromMenu(page, 'Recruit/ATS', 'Pipeline');
   await page.getByRole('row', { name: /Loom fitter.*Applied 120/ }).click();
   await expect.poll(() => page.title()).toMatch(/^Loom fitter · .+ \/ Muster$/);
   const applied = column('Applied');

@@ -199,6 +199,8 @@ export const recruitWeb = {
         mode: 'config',
         group,
         label: title,
+        // The board of candidates has the same name.
+        ...(title === 'Pipeline' ? { qualifier: 'Settings' } : {}),
         path,
         access: { feature, need: 'read' },
       }),
@@ -221,12 +223,12 @@ export const recruitWeb = {
     },
   ],
   actions: () => import('./actions.ts'),
+  uploadWords: () => import('./upload-words.ts'),
   liveData: [
     {
       kind: 'candidate',
       label: 'Bulk Candidates',
       group,
-      why: 'Candidates of an agency, a job fair or another system, with source and consent',
       access: { feature: 'candidate', need: 'edit' },
       load: screen('candidateBulk'),
     },
@@ -234,7 +236,6 @@ export const recruitWeb = {
       kind: 'hiring_plan',
       label: 'Bulk Hiring Plan',
       group,
-      why: 'Positions of a financial year with people and cost, new ones and changes',
       access: { feature: 'hiringPlan', need: 'edit' },
       load: screen('planBulk'),
     },

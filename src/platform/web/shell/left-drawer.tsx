@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useCompany } from '../company.ts';
 import { Mark } from '../gate/stage.tsx';
 import { plural, t } from '../language.ts';
@@ -9,8 +9,12 @@ import type { MenuEntry, Mode } from '../module.ts';
 import style from './left-drawer.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
-import { useMenu } from './modules.ts';
+import { isInMenu, openGroup, useOpenGroups } from './menu-groups.ts';
+import { type FilledGroup, useMenu } from './modules.ts';
 import { useWaitingCount } from './waiting.ts';
+
+/** Entries of a menu that is short enough to be open as a whole. */
+const SHORT_MENU = 20;
 
 /** The number of pending items of a menu entry; nothing at zero. */
 function Waiting() {
@@ -37,7 +41,14 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
       {...(onOpen ? { onClick: onOpen } : {})}
     >
       <MenuIcon entry={entry} />
-      <span>{t(entry.label)}</span>
+      <span>
+        {t(entry.label)}
+        {entry.qualifier === undefined ? null : (
+          <small className={style.qualifier} aria-hidden>
+            {t(entry.qualifier)}
+          </small>
+        )}
+      </span>
       {entry.announced ? (
         <small className={style.soon} aria-hidden>
           {t('Soon')}
@@ -48,17 +59,51 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
   );
 }
 
+type Grouped = Omit<FilledGroup, 'open'> & { open: boolean; toggle: (open: boolean) => void; onOpen?: () => void };
+
+/** A group of the menu, which its name opens and closes. */
+function MenuGroup({ group, heading, entries, open, toggle, onOpen }: Grouped) {
+  const id = useId();
+  return (
+    <div className={style.group} role="group" aria-label={t(group)}>
+      {heading === undefined ? null : <p className={style.suite}>{t(heading)}</p>}
+      <UnstyledButton className={style.heading} aria-expanded={open} aria-controls={id} onClick={() => toggle(!open)}>
+        {t(group)}
+      </UnstyledButton>
+      <div id={id} className={style.entries} hidden={!open}>
+        {entries.map((entry) => (
+          <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The grouped links of a mode, for the drawer and the phone's More. */
 export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
-  return useMenu(mode).map(({ group, heading, entries }) => (
-    <div key={group} className={style.group} {...(group ? { role: 'group', 'aria-label': t(group) } : {})}>
-      {heading === undefined ? null : <p className={style.suite}>{t(heading)}</p>}
-      {group ? <p className={style.heading}>{t(group)}</p> : null}
-      {entries.map((entry) => (
-        <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />
-      ))}
-    </div>
-  ));
+  const groups = useMenu(mode);
+  const { pathname } = useLocation();
+  const chosen = useOpenGroups();
+  const opens = onOpen ? { onOpen } : {};
+  const isShort = groups.reduce((sum, { entries }) => sum + entries.length, 0) <= SHORT_MENU;
+  return groups.map((one) => {
+    const key = `${mode} ${one.group}`;
+    return one.group === '' ? (
+      <div key={key} className={style.group}>
+        {one.entries.map((entry) => (
+          <MenuLink key={entry.path} entry={entry} {...opens} />
+        ))}
+      </div>
+    ) : (
+      <MenuGroup
+        key={key}
+        {...one}
+        {...opens}
+        open={chosen[key] ?? (isShort || one.open || one.entries.some(({ path }) => isInMenu(pathname, path)))}
+        toggle={(open) => openGroup(key, open)}
+      />
+    );
+  });
 }
 
 type LeftDrawer = { mode: Mode; open: boolean; onToggle: () => void };

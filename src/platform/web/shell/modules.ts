@@ -66,6 +66,8 @@ const wordsOf = lateOf((module) => module.rights?.());
 // A menu without icons is a menu still.
 const iconsOf = lateOf((module) => module.menuIcons?.(), []);
 const cardsOf = lateOf((module) => module.deskCards?.());
+// Live Data lists its uploads without a description still.
+const uploadWordsOf = lateOf((module) => module.uploadWords?.(), []);
 // Without its actions the search box finds people and pages still.
 const actionsOf = lateOf((module) => module.actions?.(), []);
 
@@ -76,6 +78,13 @@ export const useRightWords = (): RightsInWords =>
 /** The icons of the entries that bring none of their own. Suspends until they are loaded. */
 export const useMenuIcons = (): MenuIcons =>
   Object.assign({}, ...use(iconsOf(use(ModulesContext))).map(({ menuIcons }) => menuIcons)) as MenuIcons;
+
+/** What each upload brings in, by kind. Suspends until it is loaded. */
+export const useUploadWords = (): Readonly<Record<string, string>> =>
+  Object.assign({}, ...use(uploadWordsOf(use(ModulesContext))).map(({ uploadWords }) => uploadWords)) as Record<
+    string,
+    string
+  >;
 
 /** The cards of My Desk that the reader's rights allow. Suspends until they are loaded. */
 export function useDeskCards(): DeskCard[] {
@@ -102,7 +111,7 @@ export function useOpenPage(): { page: Page | undefined; parent: Page | undefine
 }
 
 /** `heading`: above the first group of several that have it. */
-export type FilledGroup = { group: string; heading?: string; entries: MenuEntry[] };
+export type FilledGroup = { group: string; heading?: string; open?: true; entries: MenuEntry[] };
 
 /** The menu of a mode in the order of its groups; empty groups are left out. */
 export function useMenu(mode: Mode): FilledGroup[] {
@@ -111,9 +120,10 @@ export function useMenu(mode: Mode): FilledGroup[] {
   return groups
     .filter((one) => one.mode === mode)
     .toSorted((a, b) => a.order - b.order)
-    .map(({ group, heading }) => ({
+    .map(({ group, heading, open }) => ({
       group,
       ...(heading === undefined ? {} : { heading }),
+      ...(open ? { open } : {}),
       entries: entries
         .filter((entry) => entry.group === group)
         .toSorted((a, b) => Number(a.announced ?? false) - Number(b.announced ?? false)),
