@@ -4,6 +4,7 @@ import { type Access, endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
+import { dayReason } from '#platform/contract/day-reason.ts';
 import { isDay } from '#platform/engine/day.ts';
 
 export const NOTE_LIMIT = 500;
@@ -157,7 +158,13 @@ export const previewLeave = endpoint({
   access: read,
   summary: 'What a leave request would be charged with, day by day with reasons, and what would stop it',
   input: leaveAsked,
-  output: z.array(leavePreview.extend({ coverage: teamCoverage.nullable() })),
+  output: z.array(
+    leavePreview.extend({
+      coverage: teamCoverage.nullable(),
+      /** Days of the request that take nothing, each with its reason. */
+      free: z.array(z.object({ date: z.string(), reason: dayReason })),
+    }),
+  ),
   example,
 });
 export const requestLeave = endpoint({

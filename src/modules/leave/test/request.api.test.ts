@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import type { PolicyDetail } from '../contract/policy-detail.ts';
-import { requestLeave } from '../contract/request.ts';
+import { previewLeave, requestLeave } from '../contract/request.ts';
 import { CASUAL, dates, decide, EARNED, listed, ruled, seen, SICK, staffed, UNPAID, USUAL } from './requests.ts';
 
 let app: TestApp;
@@ -187,6 +187,22 @@ test('dates, leave and times are validated before anything is looked up (E1040 E
     fields: { totime: 'Please enter both times' },
   });
   expect(await refused(dates('2026-11-05', '2026-11-04'))).toMatchObject({ status: 400 });
+});
+
+test('days off inside leave are named with their reason and take nothing', async () => {
+  const { own } = await staffed(app);
+  const preview = (await own(previewLeave, dates('2026-11-06', '2026-11-09') as never)).result as [
+    { days: number; free: { date: string; reason: { text: string; values: object } }[] },
+  ];
+  expect(preview[0].days).toBe(2);
+  expect(preview[0].free).toEqual([
+    { date: '2026-11-07', reason: { text: 'Saturday', values: {} } },
+    { date: '2026-11-08', reason: { text: 'Sunday', values: {} } },
+  ]);
+  // What cannot be taken says nothing of its days.
+  expect(
+    ((await own(previewLeave, dates('2026-11-07', '2026-11-08') as never)).result as typeof preview)[0].free,
+  ).toEqual([]);
 });
 
 test('rules that hold are no problem: notice, backdating, gender, service and the last day of work', async () => {

@@ -4,6 +4,7 @@ import { DateField } from '#platform/web/kit/date-field.tsx';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { FieldPair, NumberField, SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { shiftTime, TimeField } from '#platform/web/kit/time-field.tsx';
+import { SpanFields } from '#platform/web/kit/span-fields.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -49,11 +50,6 @@ function askedOf({ byhour, fromnext, tonext, ...values }: Asked) {
     minutes: values.kindid === EXTRA_TIME ? values.minutes : null,
   };
 }
-
-const HALVES = [
-  { displayname: 'First half', displayvalue: 1 },
-  { displayname: 'Second half', displayvalue: 2 },
-];
 
 type RequestDialog = {
   /** Null for oneself. */
@@ -125,16 +121,14 @@ export function RequestDialog({ employeeid, name, kindid, date, isnight, onClose
               required
             />
             {isSpan ? (
-              <>
-                <FieldPair>
-                  <DateField field={{ ...first, onChange: takeFirst }} label="First day" required />
-                  <SelectField field={bind('fromhalf')} label="Begins with" options={HALVES} required />
-                </FieldPair>
-                <FieldPair>
-                  <DateField field={bind('todate')} label="Last day" required />
-                  <SelectField field={bind('tohalf')} label="Ends with" options={HALVES} required />
-                </FieldPair>
-              </>
+              <SpanFields
+                fields={{
+                  fromdate: { ...first, onChange: takeFirst },
+                  fromhalf: bind('fromhalf'),
+                  todate: bind('todate'),
+                  tohalf: bind('tohalf'),
+                }}
+              />
             ) : (
               <DateField field={{ ...first, onChange: takeFirst }} label="Day" required />
             )}

@@ -12,6 +12,7 @@ import { type LeaveAsked, previewLeave, requestLeave, withdrawLeave } from '../.
 import { halvesOf } from '../../engine/halves.ts';
 import { teamCoverage } from './coverage.ts';
 import { type Examined, examine, takerOf } from './examine.ts';
+import { freeDays } from './free-days.ts';
 import { leaveKind, type LeavePayload } from './kind.ts';
 
 /** Requests of a person are sent one after the other, so that two at once do not take the same days. */
@@ -88,7 +89,8 @@ const preview = (compoff: CompOffRulesOf) =>
     // Whoever takes leave by the hour comes to work; where nothing is charged, there is nothing to look at.
     const taken = minutes === null && seen.charges.length > 0 ? [...halvesOf(span)] : [];
     const given = { employeeid: taker.employeeid, taken, today: day(ctx.today) };
-    return [{ ...seen, coverage: await teamCoverage(ctx.db, given) }];
+    const free = await freeDays(ctx.db, { employeeid: taker.employeeid, ...span, charges: seen.charges });
+    return [{ ...seen, coverage: await teamCoverage(ctx.db, given), free }];
   });
 
 const send = (compoff: CompOffRulesOf) =>

@@ -7,6 +7,7 @@ import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { DocumentField } from '#platform/web/kit/attached.tsx';
 import { shiftTime, TimeField } from '#platform/web/kit/time-field.tsx';
+import { SpanFields } from '#platform/web/kit/span-fields.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -15,7 +16,6 @@ import type { BalanceRow } from '../../contract/balance.ts';
 import { NOTE_LIMIT, requestLeave } from '../../contract/request.ts';
 import style from './log.module.css';
 import { LeavePreviewPanel } from './preview-panel.tsx';
-import { SpanFields } from './span-fields.tsx';
 import { daysText } from './words.ts';
 
 /** Letters from which on people are searched. */

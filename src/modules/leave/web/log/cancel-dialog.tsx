@@ -2,13 +2,13 @@ import { Modal } from '@mantine/core';
 import { useDay } from '#platform/web/kit/day.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { TextField } from '#platform/web/kit/field.tsx';
+import { SpanFields } from '#platform/web/kit/span-fields.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { cancelLeave, type LeaveRequestRow, NOTE_LIMIT } from '../../contract/request.ts';
 import style from './log.module.css';
-import { SpanFields } from './span-fields.tsx';
 import { spanText } from './words.ts';
 
 type Values = {

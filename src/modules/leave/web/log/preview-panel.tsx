@@ -34,7 +34,7 @@ export function LeavePreviewPanel({
 }
 
 function Seen({ seen, isunlimited, onTake }: { seen: Preview; isunlimited: boolean; onTake: Take }) {
-  const { days, charges, earlier, before, after, problems, notices, coverage } = seen;
+  const { days, charges, earlier, before, after, problems, notices, coverage, free } = seen;
   return (
     <>
       <Problems problems={problems} />
@@ -50,7 +50,7 @@ function Seen({ seen, isunlimited, onTake }: { seen: Preview; isunlimited: boole
           </p>
           <Notices notices={notices} />
           {coverage === null ? null : <Coverage coverage={coverage} onTake={onTake} />}
-          <ChargeList charges={charges} />
+          <ChargeList charges={charges} free={free} />
           <EarlierCharges charges={earlier} />
         </>
       )}
