@@ -37,5 +37,9 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('salary_hold', 'Salary Hold', 'Pay that is left out of the run, or computed and not paid out'),
   entry('pay_group', 'Pay Groups of People', 'Who is paid by which cycle, from a month on'),
   entry('employee_exit', 'Employee Exit', 'The last day of people who leave'),
+  entry('benefit_in_kind', 'House and Meals', 'Accommodation and meals that are taxed beside the pay'),
+  entry('non_payroll_income', 'Non-Payroll Income', 'What is taxed in a month and paid elsewhere, such as ESOPs'),
+  entry('fbp_plan', 'FBP Plan', 'What people choose of the flexible benefit plan, from a month on'),
+  entry('fbp_claim', 'FBP Claims', 'Bills of the flexible benefit plan with what of them counts'),
   entry('previous_employment', 'Previous Employment', 'Income and tax from an employer earlier in the year'),
 ];
