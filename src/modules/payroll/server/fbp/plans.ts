@@ -14,7 +14,7 @@ import { fbpPolicyOf } from './policy.ts';
 export type ChosenHead = { readonly head: string; readonly amount: number; readonly taken: number };
 export type PlansOver = (employeeid: number, month: Month) => readonly ChosenHead[];
 
-const NOBODY: PlansOver = () => [];
+const NO_PLANS: PlansOver = () => [];
 
 /** Grades of people by days; of companies without caps by grade nobody's. */
 export async function gradesOver(
@@ -47,7 +47,7 @@ export async function gradesOver(
  * statements at most; one where nobody has chosen anything.
  */
 export async function plansOver(db: Db, ids: readonly number[]): Promise<PlansOver> {
-  if (ids.length === 0) return NOBODY;
+  if (ids.length === 0) return NO_PLANS;
   const rows = byEmployee(
     await db
       .selectFrom('fbp_plan')
@@ -57,7 +57,7 @@ export async function plansOver(db: Db, ids: readonly number[]): Promise<PlansOv
       .orderBy('payrollmonth')
       .execute(),
   );
-  if (rows.size === 0) return NOBODY;
+  if (rows.size === 0) return NO_PLANS;
   const policy = await fbpPolicyOf(db);
   const grade = await gradesOver(db, [...rows.keys()], policy);
   return (employeeid, month) => {

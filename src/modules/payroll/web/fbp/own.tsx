@@ -116,7 +116,7 @@ function OwnBenefits({ view }: { view: Benefits }) {
   );
 }
 
-const NOBODY = {
+const NO_EMPLOYEE = {
   title: 'Benefits are for employees',
   why: 'This account belongs to nobody who is paid here.',
   icon: IconGift,
@@ -132,7 +132,7 @@ export default function FlexibleBenefitPlan() {
   const { data, error, refetch } = useEndpoint(getBenefits, {});
   if (error)
     return isCallError(error) && error.status === 404 ? (
-      <EmptyState emptyState={NOBODY} />
+      <EmptyState emptyState={NO_EMPLOYEE} />
     ) : (
       <Failed text={sentenceOf(error)} retry={() => void refetch()} />
     );
