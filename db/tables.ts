@@ -943,6 +943,38 @@ export interface AuthorizedSignatory {
   version: Generated<number>;
 }
 
+export interface BenefitInKind {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  benefitinkindid: Generated<Int8>;
+  /**
+   * Paise a month that the company pays for the house
+   */
+  companyrent: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * Paise
+   */
+  furniturecost: Generated<Int8>;
+  givenfrom: string;
+  givenuntil: string | null;
+  kind: string;
+  /**
+   * Meals a month
+   */
+  meals: Generated<number>;
+  /**
+   * Paise of one meal
+   */
+  mealvalue: Generated<Int8>;
+  /**
+   * Paise a month that the person pays for the house
+   */
+  recovery: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface BulkBatch {
   accepted: Generated<Json>;
   addedby: Int8 | null;
@@ -3212,6 +3244,57 @@ export interface ExtraTimePolicyVersion {
   versionno: number;
 }
 
+export interface FbpClaim {
+  /**
+   * Paise of the bill that count
+   */
+  accepted: Int8 | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise of the bill
+   */
+  amount: Int8;
+  billdate: string;
+  billnumber: string;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  documentpath: string | null;
+  employeeid: Int8;
+  fbpclaimid: Generated<Int8>;
+  filename: string | null;
+  head: string;
+  /**
+   * The first month whose payroll pays it
+   */
+  payrollmonth: string | null;
+  reason: string | null;
+  /**
+   * 1 Waiting, 2 Accepted, 3 Sent back
+   */
+  stateid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface FbpPlan {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise a month
+   */
+  amount: Int8;
+  employeeid: Int8;
+  fbpplanid: Generated<Int8>;
+  head: string;
+  /**
+   * The month it holds from, to the end of the tax year or until a later one
+   */
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface FileHold {
   helduntil: Timestamp;
   /**
@@ -4515,6 +4598,9 @@ export interface OkrObjective {
 
 export interface OneTimeItem {
   amount: Int8;
+  /**
+   * A component of the salary structure, or a kind of non-payroll income
+   */
   component: string;
   employeeid: Int8;
   note: string | null;
@@ -4728,7 +4814,7 @@ export interface PayItem {
   decisionnote: string | null;
   employeeid: Int8;
   /**
-   * 1 Variable payment, 2 Extra payment, 3 Extra deduction
+   * 1 Variable payment, 2 Extra payment, 3 Extra deduction, 4 Non-payroll income
    */
   kindid: number;
   payitemid: Generated<Int8>;
@@ -6619,6 +6705,7 @@ export interface DB {
   audit_row: AuditRow;
   audit_seal: AuditSeal;
   authorized_signatory: AuthorizedSignatory;
+  benefit_in_kind: BenefitInKind;
   bulk_batch: BulkBatch;
   bulk_mapping: BulkMapping;
   bulk_row: BulkRow;
@@ -6747,6 +6834,8 @@ export interface DB {
   extra_time_carried: ExtraTimeCarried;
   extra_time_policy: ExtraTimePolicy;
   extra_time_policy_version: ExtraTimePolicyVersion;
+  fbp_claim: FbpClaim;
+  fbp_plan: FbpPlan;
   file_hold: FileHold;
   file_variant: FileVariant;
   final_settlement: FinalSettlement;

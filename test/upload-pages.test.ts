@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<string, readonly [name: string, kind: string]>> = {
   'S2-148': ['Bulk Designation', 'designation'],
   'S2-149': ['Asset Assignment', 'asset_assignment'],
   'S2-150': ['Comp-off', 'comp_off'],
+  'S2-151': ['Non-Payroll Income', 'non_payroll_income'],
   'S2-152': ['Income Tax Declaration', 'income_tax_declaration'],
   'S2-153': ['HRA Declaration', 'hra_declaration'],
 };

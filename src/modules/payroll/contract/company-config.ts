@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fbpFile } from './fbp.ts';
 import { settlementPolicy } from './settlement.ts';
 import { configurationVersion } from '#platform/contract/configuration-version.ts';
 import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
@@ -57,6 +58,7 @@ export const companyConfig = z.strictObject({
     .partial()
     .optional()
     .describe('FnF policy: what a settlement pays and recovers, and by which components'),
+  fbp: fbpFile.optional().describe('The flexible benefit plan: heads with their caps, the pot, when plans are chosen'),
   payrollfrom: monthText
     .optional()
     .describe('The month the payroll settings of this file are in force from, where others were before'),

@@ -12,6 +12,7 @@ export const FORMULA_SCOPE = [
   { name: 'gross', type: 'number', says: 'Monthly amount of the package, by the pay basis' },
   { name: 'package_amount', type: 'number', says: 'Amount of the package as agreed: a year for CTC, else a month' },
   { name: 'employer_pf', type: 'number', says: 'The employer’s provident fund and pension on the PF wages' },
+  { name: 'fbp_plan', type: 'number', says: 'What heads of the flexible benefit plan take of the package in a month' },
   { name: 'city', type: 'text', says: 'City of work on the last day of the month' },
   { name: 'state', type: 'text', says: 'State of work on the last day of the month' },
   { name: 'grade', type: 'text', says: 'Grade' },

@@ -102,5 +102,8 @@ export const SUMS = {
   incomeelsewhere: 'Income elsewhere',
   tdselsewhere: 'TDS elsewhere',
   proofs: 'Handed in',
+  elsewhere: 'Taxed, not paid',
+  benefits: 'Chosen a month',
+  approvedbills: 'Bills approved',
   sections: 'Amounts of sections',
 } as const;

@@ -5,6 +5,6 @@ export const payrollNames = {
   notForAdministrators: ['payrollApprove'],
   support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy', 'declarationWindow'],
   drafts: ['salary-component'],
-  purposes: ['taxproof'],
-  claims: ['declaration_proof'],
+  purposes: ['taxproof', 'fbpbill'],
+  claims: ['declaration_proof', 'fbp_claim'],
 } as const satisfies Names;

@@ -4,17 +4,9 @@ import type { Day, Month } from '#platform/engine/day.ts';
 import type { UnpaidDays } from './attended.ts';
 import type { PaidPackage, PastMonth, Revision } from './past-month.ts';
 import type { DeductionEntry, LimitFigures } from './deductions.ts';
-import type {
-  Bill,
-  Claim,
-  CompanyCar,
-  DeclaredSection,
-  LateUnits,
-  LoanTerms,
-  PaidLate,
-  Rent,
-  UnitsWorked,
-} from './tax-facts.ts';
+import type { BesidePay } from './beside-pay.ts';
+import type { FbpOfHead } from './fbp-facts.ts';
+import type { Bill, Claim, DeclaredSection, LateUnits, LoanTerms, PaidLate, Rent, UnitsWorked } from './tax-facts.ts';
 import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
@@ -90,9 +82,10 @@ export type PaidMonth = {
   readonly exemptold?: Paise;
   /** Exempt pay by component, where the wage month has several payslips. */
   readonly exempted?: Readonly<Record<string, Paise>>;
-  /** Taxable value of cars and loans beside the pay, and the employer's contribution to NPS; missing without any. */
+  /** Taxable value of benefits beside the pay, and the employer's contribution to NPS; missing without any. */
   readonly perquisites?: Paise;
   readonly employernps?: Paise;
+  readonly salaryelsewhere?: Paise; // Salary that is taxed here and paid elsewhere; missing without any.
   /** What was paid of components that claims make exempt, arrears included; missing without such components. */
   readonly components?: Readonly<Record<string, Paise>>;
   /** Pay in the professional tax base, arrears and one-time pay included; missing where it is all of `totalearnings`. */
@@ -110,10 +103,11 @@ export type PaidMonth = {
   readonly epsdue: boolean;
   /** What the month set aside, and what it paid of what was; missing where it did neither. */
   readonly setaside?: { readonly added: readonly SetAside[]; readonly paid: Readonly<Record<string, Paise>> };
+  readonly fbp?: readonly FbpOfHead[]; // Heads of the flexible benefit plan; missing without any.
 };
 
 /** All inputs of an employee's pay for a month. */
-export type EmployeeFacts = {
+export type EmployeeFacts = BesidePay & {
   readonly code: string;
   readonly name: string;
   readonly gender: 'M' | 'F' | 'O';
@@ -156,7 +150,6 @@ export type EmployeeFacts = {
   readonly lateunits?: readonly LateUnits[];
   readonly bills?: readonly Bill[];
   readonly claims?: readonly Claim[];
-  readonly cars?: readonly CompanyCar[];
   readonly loans: readonly Loan[];
   readonly advances?: readonly Advance[]; // Running ones; missing where there are none.
   /** Recovery carried from the month before. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, paiseField } from '#platform/contract/fields.ts';
+import { benefitRecord } from './benefits-in-kind.ts';
 import { carRecord } from './company-cars.ts';
 import { personSections, sectionSave } from './declared-sections.ts';
 import { loanTermsSave } from './loans.ts';
@@ -28,6 +29,10 @@ const loan = z.object({
   benchmarkrate: z.string().nullable(),
 });
 const car = carRecord.row.extend({
+  /** A locked month was paid with it: it may only end. */
+  paid: z.boolean(),
+});
+const inkind = benefitRecord.row.extend({
   /** A locked month was paid with it: it may only end. */
   paid: z.boolean(),
 });
@@ -70,6 +75,8 @@ const entries = z.object({
   ),
   loans: z.array(loan),
   cars: z.array(car),
+  /** Houses and meals, newest first. */
+  inkind: z.array(inkind),
   /** Of the tax year of the next month, newest first. */
   proofs: z.array(proof),
   units: z.array(units),
@@ -161,6 +168,17 @@ export const { save: saveCompanyCar, remove: removeCompanyCar } = entryCalls({
   summary: {
     save: 'A company car of a person; one that a locked month was paid with may only end',
     remove: 'Remove a car that no locked month was paid with',
+  },
+});
+
+export const { save: saveBenefit, remove: removeBenefit } = entryCalls({
+  path: 'benefit',
+  idfield: 'benefitinkindid',
+  input: benefitRecord.save,
+  example: benefitRecord.example,
+  summary: {
+    save: 'A house or meals that a person is given; what a locked month was paid with may only end',
+    remove: 'Remove a house or meals that no locked month was paid with',
   },
 });
 

@@ -142,6 +142,7 @@ export const perquisiteRule = z.strictObject({
   }),
   employercontribution: amount,
   movableassets: rate,
+  statement: z.string().describe('How the law names the statement of perquisites'),
 });
 
 export const epfRule = z.strictObject({

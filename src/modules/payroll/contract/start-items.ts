@@ -11,6 +11,7 @@ import { componentCode, monthText } from './units.ts';
 export const VARIABLE_PAYMENT = 1;
 export const EXTRA_PAYMENT = 2;
 export const EXTRA_DEDUCTION = 3;
+export const NON_PAYROLL_INCOME = 4;
 
 export const PENDING = 1;
 export const APPROVED = 2;
@@ -236,6 +237,16 @@ export const extraDeductions = itemCalls({
   title: 'Extra Deductions',
   recurs: true,
   component: 'canteen',
+});
+
+/** Income from elsewhere that is taxed in a month and not paid. */
+export const nonPayrollIncome = itemCalls({
+  kindid: NON_PAYROLL_INCOME,
+  name: 'non-payroll income',
+  path: 'nonpayrollincome',
+  title: 'Non-payroll Income',
+  recurs: false,
+  component: 'nonpayroll_esop',
 });
 
 /** Ends what is approved and recurs: the payrolls that have not taken it yet no longer do. */

@@ -26,14 +26,16 @@ export type ExemptPay = {
   readonly exempt: Paise;
 };
 
-/** The benefit of a car or a loan in this month, and in the months ahead together. */
+/** A benefit beside the pay in this month, and in the months ahead together. */
 export type PerquisiteItem = {
-  readonly kind: 'car' | 'loan';
+  readonly kind: 'house' | 'car' | 'meals' | 'loan' | 'esop' | 'other';
   /** Of a loan: its number and its balance by plan at the end of the month. */
   readonly number?: string;
   readonly balance?: Paise;
   readonly thismonth: Paise;
   readonly projected: Paise;
+  /** What the person paid for it this month, taken off already; missing where nothing. */
+  readonly recovered?: Paise;
 };
 export type Perquisites = {
   readonly items: readonly PerquisiteItem[];
@@ -118,6 +120,8 @@ export type TaxWorking = {
   /** Pay of this month that is exempt and no part of `thismonth`; missing where there is none, like those below. */
   readonly exempt?: readonly ExemptPay[];
   readonly perquisites?: Perquisites;
+  /** Salary that is paid elsewhere and taxed here, of the months before and of this one; missing without any. */
+  readonly elsewhere?: { readonly before: Paise; readonly thismonth: Paise };
   readonly employernps?: EmployerNps;
   readonly grosssalary: Paise;
   /** Pay of the year that claims make exempt; taken off the gross salary. */

@@ -106,6 +106,10 @@ export const WORKING = {
     'House rent: the lowest of the allowance {{hra}}, the rent {{rent}} less {{less}}% of basic pay {{basic}}, and {{rate}}% of basic pay ({{city}} is a listed city) = {{amount}}',
   rentOther:
     'House rent: the lowest of the allowance {{hra}}, the rent {{rent}} less {{less}}% of basic pay {{basic}}, and {{rate}}% of basic pay ({{city}} is no listed city) = {{amount}}',
+  fbpBills:
+    'The lower of open bills {{openbills}} and what is accrued and not paid {{accrued}} = {{amount}}; bills of {{openafter}} stay open',
+  fbpBillsAndGiven: 'Against bills of the flexible benefit plan, and {{given}} as given = {{amount}}',
+  fbpUnclaimed: 'Accrued in the flexible benefit plan and not claimed = {{amount}}; open bills lapse',
   unitsAndGiven: 'All units by their rates, and {{given}} as given = {{amount}}',
   restCarried:
     'Net pay {{net}} + carried before {{before}} = {{all}}, of it {{paid}} paid in units of {{unit}} and {{carried}} carried to the next payslip',
@@ -119,6 +123,7 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   gross: 'Monthly gross',
   package_amount: 'Package',
   employer_pf: 'Employer PF',
+  fbp_plan: 'Flexible benefits chosen',
   city: 'City',
   state: 'State',
   grade: 'Grade',

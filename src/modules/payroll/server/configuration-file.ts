@@ -10,6 +10,7 @@ import { needsTwo, proposeLayouts } from './layout-change.ts';
 import { defaultFrom } from './open-month.ts';
 import { saveSettings, standsAgainst } from './save-settings.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
+import { fbpPart, takeFbp } from './fbp/file.ts';
 import { settlementPolicyPart, takeSettlementPolicy } from './settlement/file.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
@@ -27,6 +28,7 @@ const part = companyConfig
     payrollfrom: true,
     payrollearlier: true,
     fnf: true,
+    fbp: true,
   })
   .extend({ company: company.pick({ payday: true }).partial(), choices: choices.pick({ bankmodes: true }).partial() })
   .partial();
@@ -56,14 +58,23 @@ function noticesOf(file: Configuration, versions: readonly FileVersion[]): strin
   return earlierForm([...new Set(keys)]);
 }
 
+/** Takes what a file has beside structure and policy: the FnF policy and the flexible benefit plan. */
+async function takeOthers(db: Db, file: Configuration, apply: boolean) {
+  const taken = [await takeSettlementPolicy(db, file, apply), await takeFbp(db, file, apply)];
+  return {
+    changes: taken.flatMap(({ changes }) => changes),
+    problems: taken.flatMap(({ problems }) => problems),
+  };
+}
+
 /** Imports payroll's part of a company configuration file, if the file has one. */
 export const setUpPayroll: Setup = async ({ db, configuration }) => {
   const versions = versionsOf(configuration);
   const problems = await check('file', payrollPart(configuration));
   if (problems.length > 0) failWith('E0070', { status: 400, text: problems.join(' ') });
   for (const { from, value } of versions) await payrollSetting.saveFrom(db, { from, value });
-  const settlement = await takeSettlementPolicy(db, configuration, true);
-  if (settlement.problems.length > 0) failWith('E0070', { status: 400, text: settlement.problems.join(' ') });
+  const others = await takeOthers(db, configuration, true);
+  if (others.problems.length > 0) failWith('E0070', { status: 400, text: others.problems.join(' ') });
 };
 
 function partOf(stored: Record<string, unknown>) {
@@ -120,6 +131,7 @@ export const payrollConfiguration: ConfigurationPart = {
       choices: { bankmodes },
       ...(last.from === null ? {} : { payrollfrom: last.from, payrollearlier: earlier }),
       ...(await settlementPolicyPart(db)),
+      ...(await fbpPart(db)),
     };
   },
   check: (given) => check('file', payrollPart(given)),
@@ -128,8 +140,8 @@ export const payrollConfiguration: ConfigurationPart = {
     if (apply) await payrollSetting.lock(db);
     const changes = await changed(db, versions);
     const against = changes.flatMap(({ problem }) => problem ?? []);
-    const settlement = await takeSettlementPolicy(db, given, false);
-    against.push(...settlement.problems);
+    const others = await takeOthers(db, given, false);
+    against.push(...others.problems);
     if (against.length > 0) return { changes: [], problems: against };
     const known = changes.flatMap(({ current, ...one }) => (current ? [{ ...one, current }] : []));
     // Layouts of files that move money wait for a second person, and what stands beside them in the file with them.
@@ -137,7 +149,7 @@ export const payrollConfiguration: ConfigurationPart = {
     if (apply && waits) await proposeLayouts(db, by, known);
     const atonce = waits ? changes.filter(({ current }) => !current) : changes;
     if (apply) for (const { from, value } of atonce) await saveSettings(db, { from, value });
-    if (apply) await takeSettlementPolicy(db, given, true);
+    if (apply) await takeOthers(db, given, true);
     const sentences = changes.map(({ from, current }) => {
       if (!current) return 'Pay structure and payroll policy are set up.';
       if (waits)
@@ -146,7 +158,7 @@ export const payrollConfiguration: ConfigurationPart = {
       return `Pay structure and payroll policy are replaced from ${monthName(from)} on.`;
     });
     return {
-      changes: [...new Set(sentences), ...settlement.changes],
+      changes: [...new Set(sentences), ...others.changes],
       problems: [],
       notices: noticesOf(given, versions),
     };

@@ -13,6 +13,7 @@ const RUPEE = 100;
 type Own = {
   readonly amount: number;
   readonly reason: string;
+  readonly component?: string;
   readonly payrollmonth?: string;
   readonly untilmonth?: string | null;
   readonly statusid?: number;
@@ -50,6 +51,20 @@ const items = (month: Month) => {
     once(2, 'AC0017', { amount: 6_000 * RUPEE, reason: 'Relocation' }),
     once(3, 'AC0018', { amount: 1_200 * RUPEE, reason: 'Canteen', untilmonth: addMonths(next, 5), statusid: 2 }),
     once(3, 'AC0006', { amount: 500 * RUPEE, reason: 'Lost access card', statusid: 2 }),
+    once(4, 'AC0020', { amount: 250_000 * RUPEE, reason: 'Options exercised', component: 'nonpayroll_esop' }),
+    once(4, 'AC0021', {
+      amount: 60_000 * RUPEE,
+      reason: 'Two weeks at the parent company',
+      component: 'nonpayroll_salary',
+      statusid: 2,
+    }),
+    once(4, 'AC0022', {
+      amount: 15_000 * RUPEE,
+      reason: 'Club membership',
+      component: 'nonpayroll_perquisite',
+      statusid: 4,
+      decisionnote: 'Paid by the person',
+    }),
     once(2, 'AC0006', { amount: 3_000 * RUPEE, reason: 'Trainer of new colleagues', statusid: 2 }),
   ];
 };

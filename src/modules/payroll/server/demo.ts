@@ -12,11 +12,14 @@ import { approveRun } from './run/approve.ts';
 import { beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
 import { onPayroll } from './run/facts.ts';
 import { seedStart } from './demo-start.ts';
+import { seedBenefits } from './demo-benefits.ts';
 
 const FIRST = '2026-04' as Month;
 const LAST = '2026-09' as Month;
 /** From here on attendance says what is paid: months before are paid by the sheet. */
 const ATTENDED = addMonths(LAST, 1);
+/** From here on people have a flexible benefit plan. */
+const BENEFITS = addMonths(LAST, -1);
 /** The person of the register for each demo account. */
 const ACCOUNTS = { admin: 'AC0002', payroll: 'AC0003', checker: 'AC0004', manager: 'AC0005', employee: 'AC0006' };
 
@@ -89,6 +92,7 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   const checker = accounts['checker'];
   if (maker === null || checker === undefined) return;
   for (const month of monthsFrom(FIRST, LAST)) {
+    if (month === BENEFITS) await tx(maker, (db) => seedBenefits(db, { month, next: ATTENDED, maker }));
     const contenthash = await tx(maker, async (db) => {
       await inputs(db, month);
       const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker });

@@ -9,6 +9,7 @@ export const payrollRights: FirstRights = {
     ['tax', 'read', 'self'],
     ['taxDeclaration', 'edit', 'self'],
     ['payRequest', 'edit', 'self'],
+    ['flexibleBenefit', 'edit', 'self'],
   ],
   groups: {
     'Payroll maker': [
@@ -17,6 +18,7 @@ export const payrollRights: FirstRights = {
       ['payrollRun', 'edit', 'all'],
       ['payrollInput', 'edit', 'all'],
       ['verifyDeclaration', 'edit', 'all'],
+      ['verifyBenefit', 'edit', 'all'],
       ['attendance', 'read', 'all'],
       ['payslip', 'read', 'all'],
       ['tax', 'read', 'all'],

@@ -24,6 +24,13 @@ import { proofPurpose } from './declare/proofs.ts';
 import { sweepEndpoints } from './declare/sweep.ts';
 import { verifyEndpoints } from './declare/verify.ts';
 import { windowEndpoints } from './declare/window.ts';
+import { balanceEndpoints } from './fbp/balances.ts';
+import { billPurpose } from './fbp/bill-file.ts';
+import { billEndpoints } from './fbp/bills.ts';
+import { billSentBack, billSentBackMail } from './fbp/notices.ts';
+import { benefitEndpoints } from './fbp/own.ts';
+import { fbpPolicyEndpoints } from './fbp/policy.ts';
+import { perquisiteEndpoints } from './perquisites/statement.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
@@ -126,12 +133,24 @@ export const payroll: ServerModule = {
     ...detailEndpoints,
     ...loanEndpoints,
     ...miscEndpoints,
+    ...fbpPolicyEndpoints,
+    ...benefitEndpoints,
+    ...billEndpoints,
+    ...balanceEndpoints,
+    ...perquisiteEndpoints,
   ],
-  files: [proofPurpose],
+  files: [proofPurpose, billPurpose],
   tasks: { refresh_drafts: refreshDrafts },
   jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
-  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail],
-  notifications: [payslipNotification, payrollNotification, proposalNotification, declarationDue, declarationSentBack],
+  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail],
+  notifications: [
+    payslipNotification,
+    payrollNotification,
+    proposalNotification,
+    declarationDue,
+    declarationSentBack,
+    billSentBack,
+  ],
   confirmations: [ownPackage, layoutChange],
   datasets: [payslipDataset],
   tiles: payrollTiles,

@@ -179,6 +179,7 @@ const CONTEXT = [
   'dated_setting',
   'holiday',
   'pay_period',
+  'tenant_setting',
   'weekly_off',
   'weekly_off_cycle_day',
   'weekly_off_day',

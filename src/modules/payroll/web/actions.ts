@@ -49,6 +49,12 @@ export const actions: readonly SearchAction[] = [
   },
   { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
   {
+    label: 'Claim a bill of my benefits',
+    keywords: 'fbp flexible benefit plan telephone fuel lta reimbursement',
+    path: '/payroll/flexible_benefit_plan',
+    access: { feature: 'flexibleBenefit', need: 'edit' },
+  },
+  {
     label: 'Put pay on hold',
     keywords: 'stop salary payment processing absconding',
     path: '/payroll/hold/create',

@@ -1,5 +1,6 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
+import { benefitMenu, benefitPages } from './fbp/pages.ts';
 import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 import { startMenu, startPages } from './start/pages.ts';
@@ -149,6 +150,7 @@ export const payrollWeb = {
       load: () => import('./units/rates.tsx'),
     },
     ...declarationPages,
+    ...benefitPages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -237,6 +239,7 @@ export const payrollWeb = {
     },
     { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', access: tax },
     ...declarationMenu,
+    ...benefitMenu,
     {
       mode: 'normal',
       group: 'Start payroll',

@@ -38,4 +38,8 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('employee_exit', 'Employee Exit'),
   entry('fnf', 'FnF'),
   entry('previous_employment', 'Previous Employment'),
+  entry('benefit_in_kind', 'House and Meals'),
+  entry('non_payroll_income', 'Non-Payroll Income'),
+  entry('fbp_plan', 'FBP Plan'),
+  entry('fbp_claim', 'FBP Claims'),
 ];

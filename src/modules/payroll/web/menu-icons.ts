@@ -1,8 +1,10 @@
 import {
   IconAdjustments,
+  IconBasket,
   IconBriefcase,
   IconCalculator,
   IconCalendarMonth,
+  IconCar,
   IconCashMinus,
   IconCashPlus,
   IconCoinRupee,
@@ -16,12 +18,14 @@ import {
   IconMathFunction,
   IconPackage,
   IconPercentage,
+  IconReceipt,
   IconReceiptTax,
   IconReport,
   IconPigMoney,
   IconScale,
   IconSettings,
   IconUsersGroup,
+  IconWorldDollar,
 } from '@tabler/icons-react';
 import type { MenuIcons } from '#platform/web/module.ts';
 
@@ -59,4 +63,9 @@ export const menuIcons: MenuIcons = {
   '/payroll/run/extra_payments': IconCashPlus,
   '/payroll/run/extra_deductions': IconCashMinus,
   '/config/pay/payroll/misc': IconSettings,
+  '/config/pay/payroll/fbp': IconBasket,
+  '/payroll/run/non_payroll_income': IconWorldDollar,
+  '/payroll/perquisite': IconCar,
+  '/payroll/flexible_benefit_plan': IconBasket,
+  '/payroll/benefit_bills': IconReceipt,
 };

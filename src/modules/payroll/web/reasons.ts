@@ -66,6 +66,9 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   daysbefore: ['Payable days paid before', 'days'],
   changeddays: ['Unpaid days changed', 'days'],
   given: ['As given'],
+  accrued: ['Accrued and not paid'],
+  openbills: ['Open bills'],
+  openafter: ['Bills that stay open'],
   target: ['Target'],
   reason: ['Reason', 'plain'],
   pastmonths: ['Of past months'],
@@ -207,6 +210,17 @@ function asideOf({ inputs }: Line): Reason[] {
   }));
 }
 
+/** What was not claimed of the flexible benefit plan, head by head. */
+const BENEFIT = /^fbp(?:head|amount)\d+$/;
+function benefitsOf({ inputs }: Line): Reason[] {
+  const heads = Object.entries(inputs).filter(([name]) => name.startsWith('fbphead'));
+  return heads.map(([name, head]) => ({
+    key: name,
+    label: String(head),
+    amount: Number(inputs[name.replace('head', 'amount')] ?? 0),
+  }));
+}
+
 /** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(
   line: Line,
@@ -218,7 +232,12 @@ export function reasonOf(
   const inputs = restOfInputs(line.inputs, line.working)
     .filter(
       ([name]) =>
-        !LIMIT.includes(name) && !UNIT.test(name) && !LATE.test(name) && !ASIDE.test(name) && !READ.test(name),
+        !LIMIT.includes(name) &&
+        !UNIT.test(name) &&
+        !LATE.test(name) &&
+        !ASIDE.test(name) &&
+        !BENEFIT.test(name) &&
+        !READ.test(name),
     )
     .map(([name, value]): Reason => ({
       key: `input.${name}`,
@@ -258,6 +277,7 @@ export function reasonOf(
       ...lateOf(line),
       ...readPayOf(line),
       ...asideOf(line),
+      ...benefitsOf(line),
       ...limitOf(line),
       ...rule,
       ...rounding,

@@ -3,6 +3,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { t } from '#platform/web/language.ts';
 import type { ExemptPay, HraBlock, PerquisiteItem, TaxWorking } from '../contract/tax-working.ts';
+import { PERQUISITE_NAMES } from '../engine/perquisites/statement.ts';
 import style from './payslip.module.css';
 import { labelIn } from './setup/words.ts';
 import { PROOF_CHOICES, SECTION_REASONS } from './section-words.ts';
@@ -93,7 +94,7 @@ function sectionTable(sections: NonNullable<TaxWorking['sections']>): Table {
 }
 
 const itemName = ({ kind, number }: PerquisiteItem): string =>
-  kind === 'car' ? t('Company car') : t('Loan {{number}}', { number: number ?? '' });
+  kind === 'loan' ? t('Loan {{number}}', { number: number ?? '' }) : t(PERQUISITE_NAMES[kind]);
 
 /** Benefits beside the pay: what each is worth in this month and in the months ahead. */
 function benefitTable({ items, before, excess }: NonNullable<TaxWorking['perquisites']>): Table {

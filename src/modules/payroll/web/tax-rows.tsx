@@ -23,6 +23,10 @@ export const TAX_ROWS: readonly Row[] = [
   { label: 'This month', read: (tax) => tax.thismonth },
   { label: 'Expected to the end of the tax year', read: projected },
   { label: 'Benefits beside the pay', read: (tax) => tax.perquisites?.year ?? 0 },
+  {
+    label: 'Salary paid abroad',
+    read: ({ elsewhere }) => (elsewhere ? elsewhere.before + elsewhere.thismonth : 0),
+  },
   { label: 'Employer’s NPS contribution', read: (tax) => tax.employernps?.year ?? 0 },
   { label: 'Previous employer', read: (tax) => tax.previousemployer },
   { label: 'Gross salary for the year', strong: true, read: (tax) => tax.grosssalary },

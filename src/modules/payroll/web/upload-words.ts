@@ -27,4 +27,8 @@ export const uploadWords: Readonly<Record<string, string>> = {
   employee_exit: 'The last day of people who leave',
   fnf: 'Leave days, notice pay and kind of employment of people who leave',
   previous_employment: 'Income and tax from an employer earlier in the year',
+  benefit_in_kind: 'Accommodation and meals that are taxed beside the pay',
+  non_payroll_income: 'What is taxed in a month and paid elsewhere, such as ESOPs',
+  fbp_plan: 'What people choose of the flexible benefit plan, from a month on',
+  fbp_claim: 'Bills of the flexible benefit plan with what of them counts',
 };

@@ -1,10 +1,10 @@
 import type { ArrearsOfMonth, EmployeeFacts, Payslip, PfFigures } from '#modules/payroll/contract/payslip.ts';
-import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { PerquisiteItem, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { Accounts, CostCentre } from '#modules/payroll/contract/journal.ts';
 import type { FigureKey, FlagKey, PastKey, TextKey } from '#modules/payroll/contract/output-scope.ts';
 import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import type { FormulaValue, Scope } from '#platform/engine/formula.ts';
-import { type Paise, ZERO } from '#platform/engine/money.ts';
+import { type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, NOTHING } from '#platform/engine/rounding.ts';
 
 /** A payslip with what identified the person when it was made. */
@@ -50,6 +50,10 @@ export type OutputRun = {
   /** Names of the legal entities by their business unit, the company itself as 0. */
   readonly entities?: ReadonlyMap<number, string>;
 };
+/** What benefits of a kind are worth in the month. */
+const perquisiteOf = ({ perquisites }: TaxWorking, kind: PerquisiteItem['kind']): Paise =>
+  sum((perquisites?.items ?? []).filter((one) => one.kind === kind).map(({ thismonth }) => thismonth));
+
 type Late = Pick<ArrearsOfMonth, 'month' | 'gross' | 'amounts' | 'pf'>;
 
 /** Arrears of a payslip by wage month; those of before months were stored are of the month before. */
@@ -103,6 +107,11 @@ function figuresOf({ register, tax, carry }: Payslip): Figures {
     gross_salary_year: rupees(tax.grosssalary),
     car_perquisite: rupees(tax.perquisites?.car),
     loan_perquisite: rupees(tax.perquisites?.loan),
+    house_perquisite: rupees(perquisiteOf(tax, 'house')),
+    meal_perquisite: rupees(perquisiteOf(tax, 'meals')),
+    esop_perquisite: rupees(perquisiteOf(tax, 'esop')),
+    other_perquisite: rupees(perquisiteOf(tax, 'other')),
+    salary_elsewhere: rupees(tax.elsewhere?.thismonth),
     nps_deduction: rupees(tax.employernps?.allowed),
     hra_exempt: rupees(tax.hraexempt),
     standard_deduction: rupees(tax.standarddeduction),

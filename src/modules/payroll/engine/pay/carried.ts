@@ -1,7 +1,7 @@
 import type { Advance, EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
-import { add, type Paise, ZERO } from '#platform/engine/money.ts';
+import { type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import type { Deducted } from './deductions.ts';
 import type { Earnings } from './earnings.ts';
@@ -20,14 +20,16 @@ export const openAdvances = ({ advances }: Deducted): Advance[] =>
 export function taxedFigures(
   context: PayContext,
   { pay, exempt, nps, tax }: { pay: Earnings; exempt: Exempted; nps: Paise; tax: TaxWorking },
-): Pick<PaidMonth, 'exempt' | 'exemptold' | 'perquisites' | 'employernps' | 'components'> {
+): Pick<PaidMonth, 'exempt' | 'exemptold' | 'perquisites' | 'employernps' | 'salaryelsewhere' | 'components'> {
   const components = paidOfClaims(context, pay);
-  const benefits = add(tax.perquisites?.car ?? ZERO, tax.perquisites?.loan ?? ZERO);
+  const benefits = sum((tax.perquisites?.items ?? []).map(({ thismonth }) => thismonth));
+  const elsewhere = tax.elsewhere?.thismonth ?? ZERO;
   return {
     ...(exempt.both === 0 ? {} : { exempt: exempt.both }),
     ...(exempt.oldonly === 0 ? {} : { exemptold: exempt.oldonly }),
     ...(benefits === 0 ? {} : { perquisites: benefits }),
     ...(nps === 0 ? {} : { employernps: nps }),
+    ...(elsewhere === 0 ? {} : { salaryelsewhere: elsewhere }),
     ...(components ? { components } : {}),
   };
 }

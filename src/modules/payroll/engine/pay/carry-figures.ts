@@ -9,6 +9,7 @@ import type { Contributions } from './contribute.ts';
 import type { Earnings } from './earnings.ts';
 import { type InMonth, isMonthAlone } from './in-month.ts';
 import { asideOfMonth } from './set-aside.ts';
+import { benefitsOfMonth } from '../fbp/benefits.ts';
 import type { NetPay } from './take.ts';
 import { termsAfter } from './taxed-benefits.ts';
 import type { YearTax } from './year-tax.ts';
@@ -64,6 +65,7 @@ export function carryOf(
       pfwages,
       epsdue,
       ...asideOfMonth(pay.aside),
+      ...benefitsOfMonth(pay.fbp),
     },
     ...partOfMonth(context, facts, place, pay),
   };

@@ -5,6 +5,7 @@ import { baseOf, onetimeBase, type StatutoryBase, untaxedOf } from './bases.ts';
 import type { PayContext } from './context.ts';
 import { type ByDays, earn, type Earned, type Shares } from './earn.ts';
 import { costArrears } from './employer-nps.ts';
+import { type Benefits, flexibleBenefits } from '../fbp/benefits.ts';
 import { fullMonth, type FullMonth } from './full-month.ts';
 import { type TopUp, topUps } from './guarantee.ts';
 import { inMonth, type InMonth } from './in-month.ts';
@@ -41,6 +42,8 @@ export type Earnings = {
   readonly aside: Aside;
   /** What makes up guarantees (in `onetime` too). */
   readonly topups: ReadonlyMap<string, TopUp>;
+  /** The flexible benefit plan (in `onetime` too). */
+  readonly fbp: Benefits;
   readonly total: Paise;
 };
 
@@ -99,6 +102,8 @@ export function earnings(
   for (const { component, amount } of units) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const guarantees = topUps(structure, earned, onetime);
   for (const [component, { amount }] of guarantees) if (amount > 0) onetime.set(component, amount);
+  const fbp = flexibleBenefits(context, facts, { shares, place });
+  for (const [component, amount] of fbp.onetime) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
   const late = paidLateUnits(context, facts);
   const sums = sumOfLate(late);
   for (const [component, amount] of sums) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
@@ -121,6 +126,7 @@ export function earnings(
     costarrears: costs,
     aside,
     topups: guarantees,
+    fbp,
   };
   return { gross, full, fullmonth, share: shares.paid, shares, ...paid, total };
 }

@@ -1,4 +1,5 @@
 import type { PaidPackage } from '#modules/payroll/contract/past-month.ts';
+import { isPlanKey } from '#modules/payroll/contract/fbp-facts.ts';
 import type { CalculatedComponent } from '#modules/payroll/contract/structure.ts';
 import { type FormulaValue, numberOf } from '#platform/engine/formula.ts';
 import { floor } from '#platform/engine/formula-operators.ts';
@@ -8,6 +9,7 @@ import {
   fraction,
   NOTHING,
   percent,
+  plus,
   type Rounding,
   roundRupees,
   times,
@@ -66,6 +68,9 @@ export function formulaScope(
     const text = amounts[code] ?? '0';
     scope[code] = unit === 'choice' ? (amounts[code] ?? '') : unit === 'percent' ? percent(text) : decimal(text);
   }
+  scope['fbp_plan'] = Object.entries(amounts)
+    .filter(([name]) => isPlanKey(name))
+    .reduce((all, [, amount]) => plus(all, decimal(amount)), NOTHING);
   scope['structure'] = person.structure ?? ofPerson(prepared, scope)?.code ?? '';
   return scope;
 }

@@ -28,7 +28,7 @@ export function byMonth(history: readonly PaidMonth[]): readonly PaidMonth[] {
 
 /** Two payslips of one month. */
 function together(a: PaidMonth, b: PaidMonth): PaidMonth {
-  const of = (figure: 'untaxed' | 'exempt' | 'exemptold' | 'perquisites' | 'employernps') => {
+  const of = (figure: 'untaxed' | 'exempt' | 'exemptold' | 'perquisites' | 'employernps' | 'salaryelsewhere') => {
     const amount = add(a[figure] ?? ZERO, b[figure] ?? ZERO);
     return amount === 0 ? {} : { [figure]: amount };
   };
@@ -42,6 +42,7 @@ function together(a: PaidMonth, b: PaidMonth): PaidMonth {
     ...of('exemptold'),
     ...of('perquisites'),
     ...of('employernps'),
+    ...of('salaryelsewhere'),
     ...(codes.length > 0
       ? {
           components: Object.fromEntries(

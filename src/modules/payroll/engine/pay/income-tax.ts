@@ -1,8 +1,8 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
-import type { ExemptPay, TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import { birthday, daysBetween, earlier, lastDay } from '#platform/engine/day.ts';
-import { add, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
 import { annualTax } from '../income-tax/annual-tax.ts';
 import { monthlyTds } from '../income-tax/monthly-tds.ts';
@@ -14,7 +14,8 @@ import { inFullOf, marked } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 import { byMonth, hraBlocks } from './hra-blocks.ts';
 import { type InMonth, isMonthAlone } from './in-month.ts';
-import { salaryOfYear, type TaxInput } from './salary-of-year.ts';
+import { incomeElsewhere } from './non-payroll-income.ts';
+import { paidOf, salaryOfYear, type TaxInput } from './salary-of-year.ts';
 import { declaredSections, type SectionClaims, sectionsShown, withRent } from './declared-sections.ts';
 import { daysInService } from './service.ts';
 
@@ -26,8 +27,13 @@ export function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeB
 }
 
 /** Pay of this month that is taxed in full now and left out of the averaged part. */
-function taxedInFull(context: PayContext, { earned, arrears, onetime }: Earnings, exempt: readonly ExemptPay[]): Paise {
+function taxedInFull(
+  context: PayContext,
+  earnings: Earnings,
+  { exempt = [], claims = [] }: Pick<TaxWorking, 'exempt' | 'claims'>,
+): Paise {
   const { structure, policy } = context;
+  const { earned, arrears, onetime } = earnings;
   if (policy.tds.method === 'all-averaged') return ZERO;
   const once = [...onetime].filter(([code]) => {
     const component = structure.onetime.get(code);
@@ -36,6 +42,10 @@ function taxedInFull(context: PayContext, { earned, arrears, onetime }: Earnings
   const infull = new Set(structure.exempts.filter((one) => one.incometax === 'in-full').map(({ code }) => code));
   return sum([
     ...exempt.filter(({ component }) => infull.has(component)).map((one) => subtract(ZERO, one.exempt)),
+    // What claims make exempt is taken off the income apart: it is no one-time income of the month that pays it.
+    ...claims
+      .filter(({ component }) => infull.has(component))
+      .map((one) => subtract(ZERO, least(one.exempt, notBelowZero(paidOf(earnings, one.component))))),
     inFullOf(context, earned.amounts),
     ...arrears.map((late) => inFullOf({ structure: late.past.structure, policy }, late.earned.amounts)),
     ...once.map(([, amount]) => amount),
@@ -115,7 +125,10 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   const all = income(grosssalary);
   const withall = steps(all.totalincome, rule, band, facts);
   // A payslip without days of pay is taxed by the tax with it less the tax without.
-  const full = alone(context, place) ? salary.thismonth : taxedInFull(context, earnings, salary.exempt ?? []);
+  const full = add(
+    alone(context, place) ? salary.thismonth : taxedInFull(context, earnings, salary),
+    context.policy.tds.method === 'all-averaged' ? ZERO : incomeElsewhere(facts),
+  );
   const without = full === 0 ? withall : steps(income(subtract(grosssalary, full)).totalincome, rule, band, facts);
   const before = sum([opening.tds, opening.previoustds, ...ofyear.history.map((one) => one.tds)]);
   const monthsleft = projected.filter(({ month }) => month !== context.month).length + 1;

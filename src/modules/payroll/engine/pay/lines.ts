@@ -2,6 +2,7 @@ import type { EmployeeFacts, PayslipLine, PfFigures, SetAside } from '#modules/p
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import { type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import type { WelfareShares } from '../labour-welfare-fund.ts';
+import { benefitWhy } from '../fbp/benefits.ts';
 import { reference } from '../in-force.ts';
 import { arrearEmployerLines, arrearLines, type ArrearsWithPf, line } from './arrear-lines.ts';
 import type { PayContext } from './context.ts';
@@ -55,7 +56,7 @@ export const GUARANTEE_LESS_PAID = 'guaranteed - paid by its components';
 
 /** How one-time pay came about: as given, by units worked, or both; what was set aside; what makes up a guarantee. */
 function onetimeWhy(
-  { units, aside, topups, full }: Earnings,
+  { units, aside, topups, full, fbp }: Earnings,
   code: string,
   amount: Paise,
 ): Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rounding'>> {
@@ -69,6 +70,8 @@ function onetimeWhy(
       formula: GUARANTEE_LESS_PAID,
       inputs: { guaranteed: guarantee.guaranteed, reached: guarantee.reached },
     };
+  const benefit = benefitWhy(fbp, code, amount);
+  if (benefit) return benefit;
   const target = full[code];
   if (!first) return { formula: 'as given', ...(target === undefined ? {} : { inputs: { target } }) };
   const given = subtract(amount, sum(rows.map((row) => row.amount)));

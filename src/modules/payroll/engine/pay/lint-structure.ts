@@ -10,6 +10,7 @@ import { functions, textFunctions } from '#platform/engine/formula-operators.ts'
 import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { isInHours } from '../../contract/attended.ts';
 import { FORMULA_SCOPE, UNIT_SCOPE } from '../../contract/formula-scope.ts';
+import { INCOME_KINDS } from '../../contract/non-payroll-income.ts';
 import { tableSentences } from './table-problems.ts';
 import {
   aggregateAsCost,
@@ -25,6 +26,7 @@ import {
 /** Names that formulas read or call whatever the structure is. */
 const RESERVED = new Set<string>([
   ...FORMULA_SCOPE.map(({ name }) => name),
+  ...INCOME_KINDS,
   ...Object.keys(functions),
   ...Object.keys(textFunctions),
   'in',
@@ -58,7 +60,7 @@ function compiledOr(compile: Compile, text: string, what: What, code: string, re
 }
 
 /** Names of a whole month, which arrears are no part of. */
-const OF_MONTH = ['gross', 'package_amount', 'employer_pf'];
+const OF_MONTH = ['gross', 'package_amount', 'employer_pf', 'fbp_plan'];
 
 /** Reports what is wrong with how a cost follows arrears. @param names what its formula reads */
 function lintArrears({ code, arrears, proration }: CostComponent, names: readonly string[], report: Report): void {
@@ -195,7 +197,7 @@ function problemsOf(
     lintRate(component, { compile, known: () => knownNames(structure), report });
   }
   // Pay follows the package: its gross, its amount, or figures of it where it is agreed by component.
-  const ofPackage = new Set(['gross', 'package_amount', ...structure.amounts.map(({ code }) => code)]);
+  const ofPackage = new Set(['gross', 'package_amount', 'fbp_plan', ...structure.amounts.map(({ code }) => code)]);
   if (!parts.some(({ formula }) => formula.names.some((name) => ofPackage.has(name))))
     report('E1470', 'Please add at least one component with gross');
   if (!structure.components.some((one) => one.kind === 'deduction'))

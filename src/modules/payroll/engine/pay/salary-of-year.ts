@@ -8,6 +8,7 @@ import type { PayContext } from './context.ts';
 import type { Earnings } from './earnings.ts';
 import type { Exempted } from './exempt-pay.ts';
 import type { InMonth } from './in-month.ts';
+import { otherPerquisites, salaryElsewhere } from './non-payroll-income.ts';
 import type { ProjectedMonth } from './projection.ts';
 import { excessContributions, taxedBenefits, totalOf } from './taxed-benefits.ts';
 
@@ -42,10 +43,12 @@ export type SalaryOfYear = Pick<
   | 'grosssalary'
   | 'exempt'
   | 'perquisites'
+  | 'elsewhere'
   | 'claims'
 > & { readonly employernps?: NpsOfYear };
 
-const paidOf = (earnings: Earnings, code: string): Paise =>
+/** What the month pays of a component, arrears and one-time pay included. */
+export const paidOf = (earnings: Earnings, code: string): Paise =>
   sum([
     earnings.earned.amounts[code] ?? ZERO,
     earnings.arrear.amounts[code] ?? ZERO,
@@ -61,9 +64,10 @@ export function paidOfClaims({ structure }: PayContext, earnings: Earnings): Pai
 /** What claims of the year make exempt: at most what was paid of the component in the year so far, this month included. */
 function claimsExempt(
   { structure }: PayContext,
-  { claims = [], opening, history }: EmployeeFacts,
+  { claims: given = [], opening, history }: EmployeeFacts,
   earnings: Earnings,
 ): ExemptPay[] {
+  const claims = [...given, ...earnings.fbp.claims];
   if (claims.length === 0) return [];
   return structure.exempts.flatMap(({ code, name, exempt: { rule } }): ExemptPay[] => {
     if (rule !== 'claim') return [];
@@ -100,18 +104,41 @@ function npsOfYear(
   return { before, thismonth: nps, projected: ahead, year, basic };
 }
 
+/**
+ * The salary of each month by which a house is valued, this one first: its taxable pay, without pay that is exempt by a
+ * rule of its own and without what a benefit plan releases; what is left of the month is expected pay.
+ */
+function houseSalaries(
+  { structure, month }: PayContext,
+  { earnings, place, untaxed, exempt, projected, ahead }: TaxInput & { readonly ahead: readonly ProjectedMonth[] },
+): Paise[] {
+  const { onetime, fbp, total, earned } = earnings;
+  const exemptOnce = structure.exempts.map(({ code }) => onetime.get(code) ?? ZERO);
+  const monthly = exempt.list.filter(({ component }) => !onetime.has(component)).map((one) => one.exempt);
+  const less = sum([untaxed, earned.benefits, ...exemptOnce, ...monthly, ...fbp.heads.map((one) => one.unclaimed)]);
+  const expected = (one: ProjectedMonth): Paise => subtract(one.amount, one.untaxed);
+  const rest = projected.filter((one) => one.month === month).map(expected);
+  return [sum([place.paysdays ? subtract(total, less) : ZERO, ...rest]), ...ahead.map(expected)];
+}
+
 /** Benefits beside the pay in the year: before, of this month, of the months ahead, and contributions above the limit. */
 function perquisitesOf(
   context: PayContext,
   facts: EmployeeFacts,
-  { projected, employerpf }: TaxInput,
-  nps: Paise,
+  input: TaxInput,
+  { nps, allowances }: { readonly nps: Paise; readonly allowances: boolean },
 ): Perquisites | undefined {
-  const items = taxedBenefits(
-    context,
-    facts,
-    projected.map(({ month }) => month).filter((month) => month !== context.month),
-  );
+  const { projected, employerpf } = input;
+  const ahead = projected.filter(({ month }) => month !== context.month);
+  const items = [
+    ...taxedBenefits(context, facts, {
+      months: [context.month, ...ahead.map(({ month }) => month)],
+      salaries: houseSalaries(context, { ...input, ahead }),
+      paysdays: input.place.paysdays,
+      newregime: !allowances,
+    }),
+    ...otherPerquisites(facts),
+  ];
   const before = sum([
     facts.opening.perquisites ?? ZERO,
     ...facts.history.map(({ perquisites }) => perquisites ?? ZERO),
@@ -122,9 +149,9 @@ function perquisitesOf(
     nps,
   });
   const [car, loan] = [totalOf(items, 'car'), totalOf(items, 'loan')];
-  const ahead = sum(items.map((one) => one.projected));
-  const year = sum([before, car, loan, ahead, excess]);
-  return year === 0 ? undefined : { items, before, car, loan, projected: ahead, excess, year };
+  const coming = sum(items.map((one) => one.projected));
+  const year = sum([before, ...items.map((one) => one.thismonth), coming, excess]);
+  return year === 0 ? undefined : { items, before, car, loan, projected: coming, excess, year };
 }
 
 /** What of exempt pay counts in a regime. */
@@ -161,7 +188,14 @@ export function salaryOfYear(
     amount: subtract(subtract(amount, untaxed), exemptIn(rule, free)),
   }));
   const nps = npsOfYear(context, facts, input);
-  const perquisites = perquisitesOf(context, facts, input, nps?.year ?? ZERO);
+  const perquisites = perquisitesOf(context, facts, input, {
+    nps: nps?.year ?? ZERO,
+    allowances: rule.allowances,
+  });
+  const elsewhere = {
+    before: sum(history.map((one) => one.salaryelsewhere ?? ZERO)),
+    thismonth: salaryElsewhere(facts),
+  };
   const claims = rule.allowances ? claimsExempt(context, facts, earnings) : [];
   const grosssalary = sum([
     own,
@@ -170,6 +204,8 @@ export function salaryOfYear(
     ...ahead.map((one) => one.amount),
     perquisites?.year ?? ZERO,
     nps?.year ?? ZERO,
+    elsewhere.before,
+    elsewhere.thismonth,
     opening.previousincome,
   ]);
   return {
@@ -180,6 +216,7 @@ export function salaryOfYear(
     previousemployer: opening.previousincome,
     ...(exempt === 0 ? {} : { exempt: listed(input.exempt, rule) }),
     ...(perquisites ? { perquisites } : {}),
+    ...(elsewhere.before + elsewhere.thismonth === 0 ? {} : { elsewhere }),
     ...(nps ? { employernps: nps } : {}),
     grosssalary,
     ...(claims.length > 0 ? { claims } : {}),

@@ -95,7 +95,7 @@ export const isCalculated = (one: Component): one is CalculatedComponent =>
   one.source === 'formula' || one.source === 'cost';
 
 /** Names of the scope that the structure gives itself. */
-type OfStructure = 'gross' | 'package_amount' | 'employer_pf' | 'structure';
+type OfStructure = 'gross' | 'package_amount' | 'employer_pf' | 'fbp_plan' | 'structure';
 /** What formulas read of a person in a month. */
 export type PayPerson = {
   readonly package: PaidPackage;

@@ -1,9 +1,10 @@
+import type { BenefitInKind } from '#modules/payroll/contract/benefits-in-kind.ts';
 import type { EmployeeFacts, Loan } from '#modules/payroll/contract/payslip.ts';
-import type { CompanyCar } from '#modules/payroll/contract/tax-facts.ts';
 import type { PerquisiteItem } from '#modules/payroll/contract/tax-working.ts';
-import { earlier, later, type Month } from '#platform/engine/day.ts';
+import { type Day, earlier, later, type Month } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, paise, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { percentOf, round } from '#platform/engine/rounding.ts';
+import { type MonthlyBenefit, houseOfMonth, mealsOfMonth } from '../perquisites/in-kind.ts';
 import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisites.ts';
 import type { PayContext } from './context.ts';
 import { schedule } from './loan-plan.ts';
@@ -12,8 +13,12 @@ import type { Days } from './service.ts';
 
 // Benefits beside the pay that are taxed as salary: cars, loans below the benchmark, contributions above the limit.
 
-/** Whether a car is there on a day of service of a month; such a month counts whole. */
-function hasCar({ joiningdate, leavingdate }: EmployeeFacts, { from, to }: CompanyCar, month: Days): boolean {
+/** Whether a benefit is there on a day of service of a month; such a month counts whole. */
+function hasIn(
+  { joiningdate, leavingdate }: EmployeeFacts,
+  { from, to }: { readonly from: Day; readonly to: Day | null },
+  month: Days,
+): boolean {
   const first = later(from, later(joiningdate, month.from));
   const end = month.to;
   return earlier(earlier(end, to ?? end), leavingdate ?? end) >= first;
@@ -37,32 +42,64 @@ export function termsAfter(loan: Loan, outstanding: Paise): Pick<Loan, 'terms'> 
   return { terms: planned === outstanding ? terms : { ...terms, planned } };
 }
 
+/** The months that benefits are worked out for, and the salary of each that a house is valued by; this month first. */
+export type BenefitMonths = {
+  readonly months: readonly Month[];
+  readonly salaries: readonly Paise[];
+  /** The payslip pays days: benefits of the month are taxed with it, else with the one that does. */
+  readonly paysdays: boolean;
+  readonly newregime: boolean;
+};
+
 /**
- * Cars and loans of this month and the months ahead, one by one, in paise: a car counts whole for every month with a
- * day, a loan by its balance on the last day of each. Empty for who has none.
+ * Houses, cars, meals and loans of this month and the months ahead, one by one, in paise: a benefit counts whole for
+ * every month with a day, a loan by its balance on the last day of each. Empty for who has none.
  * @throws RangeError where no rule for perquisites is in force
  */
-export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: readonly Month[]): PerquisiteItem[] {
-  const { cars = [] } = facts;
+export function taxedBenefits(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { months, salaries, paysdays, newregime }: BenefitMonths,
+): PerquisiteItem[] {
+  const { cars = [], inkind = [] } = facts;
   const loans = facts.loans.filter(({ terms }) => terms !== undefined);
-  if (cars.length === 0 && loans.length === 0) return [];
+  if (cars.length === 0 && loans.length === 0 && inkind.length === 0) return [];
   const rule = context.perquisites();
-  const months = [context.month, ...ahead];
   const rounding = context.policy.tds.perquisiterounding ?? 'exact-paisa';
-  // The first payslip of a month has the benefits of it.
-  const counted = facts.history.some(({ month }) => month === context.month);
+  // The first payslip of a month that pays days has the benefits of it.
+  const counted = facts.history.some(({ month, inservice }) => month === context.month && inservice);
   const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({
-    thismonth: counted ? ZERO : now,
-    projected: sum(rest),
+    thismonth: counted || !paysdays ? ZERO : now,
+    projected: sum([...(counted || paysdays ? [] : [now]), ...rest]),
   });
+  const given = (benefit: BenefitInKind, month: Month): boolean =>
+    hasIn(facts, { from: benefit.from as Day, to: benefit.to as Day | null }, context.span(month));
+  const nothing: MonthlyBenefit = { taxed: ZERO, recovered: ZERO };
+  const ofKind = (benefit: BenefitInKind): PerquisiteItem => {
+    const worth = months.map((month, at) =>
+      !given(benefit, month)
+        ? nothing
+        : benefit.kind === 'house'
+          ? houseOfMonth(benefit, { salary: salaries[at] ?? ZERO, rule, rounding })
+          : mealsOfMonth(benefit, { rule: context.allowances(), newregime }),
+    );
+    const recovered = counted || !paysdays ? ZERO : (worth[0]?.recovered ?? ZERO);
+    return {
+      kind: benefit.kind,
+      ...itemOf(worth.map(({ taxed }) => taxed)),
+      ...(recovered === 0 ? {} : { recovered }),
+    };
+  };
   return [
+    ...inkind.filter(({ kind }) => kind === 'house').map(ofKind),
     ...cars.map((car): PerquisiteItem => {
       const monthly = carPerquisite({ ...car, months: 1 }, rule);
       return {
         kind: 'car',
-        ...itemOf(months.map((month) => (hasCar(facts, car, context.span(month)) ? monthly : ZERO))),
+        ...itemOf(months.map((month) => (hasIn(facts, car, context.span(month)) ? monthly : ZERO))),
       };
     }),
+    ...inkind.filter(({ kind }) => kind === 'meals').map(ofKind),
     ...loans.map((loan): PerquisiteItem => {
       const { number, terms } = loan;
       const balances = balancesOf(loan, months.length);

@@ -36,9 +36,9 @@ export function yearTax(
 ): YearTax {
   const { month } = context;
   const untaxed = untaxedPay(context, pay);
-  const { earned, onetime, costarrears } = pay;
+  const { earned, onetime, costarrears, fbp } = pay;
   const earlier = place.before.length > 0 ? facts.history.filter((one) => one.month === month) : [];
-  const exempt = exemptPay(context, { earned, onetime, bills: facts.bills, earlier });
+  const exempt = exemptPay(context, { earned, onetime, bills: [...(facts.bills ?? []), ...fbp.bills], earlier });
   const projected = projectedMonths(context, facts, pay, {
     place,
     sofar: () => ({

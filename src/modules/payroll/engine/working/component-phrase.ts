@@ -20,7 +20,7 @@ export type Workings = {
   readonly earnedscope: Readonly<Record<string, FormulaValue>>;
 };
 
-const RUPEES = new Set(['gross', 'package_amount', 'employer_pf']);
+const RUPEES = new Set(['gross', 'package_amount', 'employer_pf', 'fbp_plan']);
 
 function namesOf({ parts, given }: PreparedStructure): Names {
   const components = new Map(parts.map(({ component: { code, name } }) => [code, name]));

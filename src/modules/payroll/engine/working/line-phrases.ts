@@ -2,6 +2,7 @@ import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { Phrase, Sentence } from '#modules/payroll/contract/working.ts';
 import { earnedPhrase, fullMonthPhrase, type Workings } from './component-phrase.ts';
 import { say } from './formula-phrase.ts';
+import { FBP_BILLS, FBP_UNCLAIMED } from '../fbp/benefits.ts';
 import { GUARANTEE_LESS_PAID, UNITS_BY_FORMULA, UNITS_BY_FORMULA_AND_GIVEN } from '../pay/lines.ts';
 import { UNITS_DUE_LESS_PAID } from '../pay/late-units.ts';
 import { REST_CARRIED, REST_PAID } from '../pay/payment-rest.ts';
@@ -39,6 +40,11 @@ const SENTENCES: Readonly<Record<string, readonly Rule[]>> = {
     { says: 'asGiven', asks: [] },
   ],
   [GUARANTEE_LESS_PAID]: [{ says: 'guaranteeLess', asks: ['guaranteed', 'reached'] }],
+  [FBP_BILLS]: [
+    { says: 'fbpBillsAndGiven', asks: ['given'] },
+    { says: 'fbpBills', asks: ['openbills', 'accrued', 'openafter'] },
+  ],
+  [FBP_UNCLAIMED]: [{ says: 'fbpUnclaimed', asks: [] }],
   'set aside until paid': [{ says: 'asideSum', asks: [] }],
   'units * rate': [{ says: 'unitSum', asks: [] }],
   [UNITS_BY_FORMULA]: [{ says: 'unitsByFormula', asks: [] }],
@@ -107,7 +113,7 @@ const LESS_TAKEN: readonly Rule[] = [
 const AMOUNTS = new Set(
   [
     'fullmonth target epfwages epswages edliwages eps pfwages ownpf base inbase taxofyear withoutonetime before due',
-    'opening interest emi outstanding paid given takeninmonth net all carried unit guaranteed reached',
+    'opening interest emi outstanding paid given takeninmonth net all carried unit guaranteed reached openbills accrued openafter',
   ]
     .join(' ')
     .split(' '),

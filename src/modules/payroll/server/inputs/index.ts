@@ -6,9 +6,11 @@ import { serveBulk } from '#bulk/server/serve-bulk.ts';
 import { writtenRow } from '#bulk/server/take-back.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { holdKind } from '../hold/upload.ts';
+import { claimsKind as fbpClaimsKind, planKind as fbpPlanKind } from '../fbp/uploads.ts';
 import { withoutOwnPay } from '../own-pay.ts';
 import { acceptedKind, declaredKind } from '../sections/upload.ts';
 import { advancesKind } from './advances.ts';
+import { benefitsKind } from './benefits-in-kind.ts';
 import { costCentresKind } from './cost-centres.ts';
 import { declarationKind } from './declarations.ts';
 import { carsKind } from './company-cars.ts';
@@ -20,6 +22,7 @@ import { loansKind } from './loans.ts';
 import { lossOfPayKind } from './loss-of-pay.ts';
 import { lossOfPayChangeKind } from './loss-of-pay-changes.ts';
 import { inputMonth } from './impact.ts';
+import { incomeKind } from './non-payroll-income.ts';
 import { openingBalancesKind } from './opening-balances.ts';
 import { packageFiguresKind } from './package-figures.ts';
 import { payGroupKind } from './pay-groups.ts';
@@ -30,13 +33,17 @@ import { revisionKind } from './revisions.ts';
 import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
 import { fnfKind } from '../settlement/bulk.ts';
+import { benefitsBulk } from '../../contract/benefits-in-kind.ts';
 import { carsBulk } from '../../contract/company-cars.ts';
 import { costCentresBulk } from '../../contract/cost-centres.ts';
 import { billsBulk, claimsBulk } from '../../contract/exemption-proofs.ts';
 import { acceptedBulk, declaredBulk } from '../../contract/declared-sections.ts';
 import { fnfBulk } from '../../contract/settlement.ts';
+import { fbpClaimsBulk } from '../../contract/fbp-bills.ts';
+import { fbpPlanBulk } from '../../contract/fbp-plan.ts';
 import { holdBulk } from '../../contract/hold.ts';
 import { payGroupBulk } from '../../contract/pay-group-screen.ts';
+import { incomeBulk } from '../../contract/non-payroll-income.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
 import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
@@ -115,6 +122,10 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: hraDeclarationBulk, kind: hraDeclarationKind },
   // Nobody settles their own exit: the upload says so itself.
   { contract: fnfBulk, kind: fnfKind },
+  { contract: benefitsBulk, kind: withoutOwnPay(benefitsKind, entered) },
+  { contract: incomeBulk, kind: withoutOwnPay(incomeKind, entered) },
+  { contract: fbpPlanBulk, kind: withoutOwnPay(fbpPlanKind, objects) },
+  { contract: fbpClaimsBulk, kind: withoutOwnPay(fbpClaimsKind, entered) },
 ];
 
 const served = payrollBulk.map(({ contract, kind }) => serveBulk(contract, kind));

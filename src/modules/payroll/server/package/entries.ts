@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { benefitRecord } from '#modules/payroll/contract/benefits-in-kind.ts';
 import { carRecord } from '#modules/payroll/contract/company-cars.ts';
 import type { PersonEntries } from '#modules/payroll/contract/person-entries.ts';
 import { isPaidByWeeks } from '#modules/payroll/contract/pay-groups.ts';
@@ -62,6 +63,14 @@ async function carsOf(db: Db, employeeid: number): Promise<PersonEntries['cars']
   return rows
     .toSorted((a, b) => b.givenfrom.localeCompare(a.givenfrom))
     .map((row) => ({ ...carRecord.row.parse(row), paid: open !== undefined && row.givenfrom < open }));
+}
+
+async function inKindOf(db: Db, employeeid: number): Promise<PersonEntries['inkind']> {
+  const rows = await personRows(db, benefitRecord, { ids: [employeeid] });
+  const open = (await openFrom(db, [employeeid])).get(employeeid);
+  return rows
+    .toSorted((a, b) => b.givenfrom.localeCompare(a.givenfrom))
+    .map((row) => ({ ...benefitRecord.row.parse(row), paid: open !== undefined && row.givenfrom < open }));
 }
 
 /** Months from one on that take no more input for a person. */
@@ -234,6 +243,7 @@ export async function entriesOf(
       months: [...ahead],
       loans: await loansOf(db, employeeid),
       cars: await carsOf(db, employeeid),
+      inkind: await inKindOf(db, employeeid),
       proofs: proofs.map((row) => ({ ...shown(row), proofkind: row.proofkind === 'Claim' ? 'Claim' : 'Bill' })),
       periods: several.filter(({ payrollmonth }) => payrollmonth >= next),
       units: worked.map(({ periodnumber, ...row }) => {

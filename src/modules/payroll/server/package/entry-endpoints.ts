@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import {
   getPersonEntries,
+  removeBenefit,
   removeCompanyCar,
   removePersonGroup,
   removeProof,
   removeUnits,
+  saveBenefit,
   saveCompanyCar,
   saveLoanTerms,
   savePersonGroup,
   saveProof,
   saveUnits,
 } from '#modules/payroll/contract/person-entries.ts';
+import { benefitRecord } from '#modules/payroll/contract/benefits-in-kind.ts';
 import { carRecord } from '#modules/payroll/contract/company-cars.ts';
 import { proofRecord } from '#modules/payroll/contract/exemption-proofs.ts';
 import { unitsRecord } from '#modules/payroll/contract/units-worked.ts';
@@ -23,6 +26,7 @@ import { serve } from '#platform/server/serve.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { monthName } from '../../engine/wording.ts';
 import { failOnApprovedRun } from '../cars/cars.ts';
+import { benefitsStay, checkBenefits } from '../inputs/benefits-in-kind.ts';
 import { carsStay, checkCars } from '../inputs/company-cars.ts';
 import { checkProofs, type OfProofs, storedProofs } from '../inputs/exemption-proofs.ts';
 import { periodOf } from '../inputs/periods.ts';
@@ -125,6 +129,18 @@ const cars = serveEntry(
   { what: () => 'Company car', of: () => ({}), open: failOnApprovedRun, check: checkCars, stays: carsStay },
 );
 
+const benefits = serveEntry(
+  benefitRecord,
+  { save: saveBenefit, remove: removeBenefit },
+  {
+    what: ({ kind }) => (kind === 'house' ? 'Accommodation' : 'Meals'),
+    of: () => ({}),
+    open: failOnApprovedRun,
+    check: checkBenefits,
+    stays: benefitsStay,
+  },
+);
+
 const group = serve(savePersonGroup, async (ctx, { employeeid, payrollmonth, paygroup }) => {
   const { db, session } = ctx;
   await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
@@ -152,4 +168,4 @@ const groupGone = serve(removePersonGroup, async (ctx, { employeepaygroupid }) =
   return entriesOf(ctx, employeeid);
 });
 
-export const entryEndpoints = [get, ...proofs, ...units, terms, ...cars, group, groupGone];
+export const entryEndpoints = [get, ...proofs, ...units, terms, ...cars, ...benefits, group, groupGone];

@@ -5,7 +5,7 @@ import {
   savePackageFigure,
 } from '#modules/payroll/contract/package-figures.ts';
 import type { PackageAmount } from '#modules/payroll/contract/structure.ts';
-import { type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
+import { type Day, day, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -15,6 +15,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { monthName } from '../../engine/wording.ts';
 import { monthToRun } from '../change-settings.ts';
 import { failOnClosed } from '../inputs/closed.ts';
+import { figuresOfPlan, plansOver } from '../fbp/plans.ts';
 import { failOnOwn, noteOwnPay } from '../own-pay.ts';
 import { loadSettings } from '../settings.ts';
 
@@ -34,7 +35,7 @@ export function unfitValue({ unit, choices = [] }: PackageAmount, value: string)
   return isNumber(value) ? undefined : 'Enter a number';
 }
 
-/** Figures in force in a month, by person: the last ones from that month or earlier. */
+/** Figures in force in a month, by person: the last ones from that month or earlier, with the heads of benefit plans. */
 export async function figuresIn(
   db: Db,
   ids: readonly number[],
@@ -57,6 +58,11 @@ export async function figuresIn(
     const of = found.get(employeeid) ?? {};
     of[code] = value;
     found.set(employeeid, of);
+  }
+  const plans = await plansOver(db, ids);
+  for (const employeeid of ids) {
+    const plan = figuresOfPlan(plans(employeeid, month));
+    if (plan) found.set(employeeid, { ...found.get(employeeid), ...plan });
   }
   return found;
 }
@@ -85,10 +91,14 @@ export async function figuresOver(
     `${a.since} ${a.payrollmonth}` < `${b.since} ${b.payrollmonth}` ? -1 : 1,
   );
   const of = Map.groupBy(inOrder, (row) => row.employeeid);
+  const plans = await plansOver(db, ids);
   return {
     on(employeeid, at, known) {
       const until = (of.get(employeeid) ?? []).filter((row) => row.payrollmonth <= known && row.since <= at);
-      return until.length === 0 ? undefined : Object.fromEntries(until.map(({ code, value }) => [code, value]));
+      const plan = figuresOfPlan(plans(employeeid, monthOf(at)));
+      return until.length === 0 && !plan
+        ? undefined
+        : { ...Object.fromEntries(until.map(({ code, value }) => [code, value])), ...plan };
     },
     islate: (employeeid, month, known) =>
       (of.get(employeeid) ?? []).some(

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
+import { fbpPolicyOf } from '../fbp/policy.ts';
 import { AHEAD, payDaysFrom } from '../pay-calendar.ts';
 import { storedGroups } from '../periods/groups.ts';
 import { payrollSetting } from '../settings.ts';
@@ -15,7 +16,7 @@ export const SETTINGS_CHANGED = say`The settings have changed since this was com
 
 /**
  * Hash of all that the drafts of a run depend on beside the facts of people: rule packs, structure and policy of its month
- * and of earlier ones, whom pay groups take, its days, its pay day, and the tax years of the months after it. Drafts that
+ * and of earlier ones, whom pay groups take, the heads of the flexible benefit plan, its days, its pay day, and the tax years of the months after it. Drafts that
  * were computed with the same hash can stand beside each other.
  */
 export async function contextHash(db: Db, payrollrunid: number): Promise<string> {
@@ -28,6 +29,7 @@ export async function contextHash(db: Db, payrollrunid: number): Promise<string>
     .executeTakeFirstOrThrow();
   const month = payrollmonth as Month;
   const versions = (await payrollSetting.series(db)).filter(({ from }) => from === null || from <= month);
+  const { heads, unclaimed, rounding, releasemonths } = await fbpPolicyOf(db);
   const paid = await payDaysFrom(db, month, { paygroup });
   const payday = (paydate ?? paid(month, number)) as Day;
   return sha256(
@@ -40,6 +42,7 @@ export async function contextHash(db: Db, payrollrunid: number): Promise<string>
         cycle,
         ...(paiddays ? { paiddays } : {}),
       })),
+      ...(heads.length > 0 ? [{ heads, unclaimed, rounding, releasemonths }] : []),
       days,
       payday,
       Array.from({ length: AHEAD }, (_, ahead) => taxYearEnd(monthOf(paid(addMonths(month, ahead))))),

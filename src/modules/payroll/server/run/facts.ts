@@ -14,6 +14,7 @@ import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
 import { onPayoutHold } from '../hold/unpaid.ts';
 import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
+import { benefitFacts } from '../fbp/facts.ts';
 import { paidByGroup } from '../periods/parts.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
 import { inputsOfPeople, settledWith } from '../kinds/inputs.ts';
@@ -22,6 +23,7 @@ import { vpfIn } from '../start/vpf-in.ts';
 import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
 import { type Movers, moversIn, whyNotPaid } from './movers.ts';
+import { itemFacts } from './item-facts.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { lateUnits } from './late-units.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
@@ -199,6 +201,7 @@ async function load(
   );
   const voluntary = await vpfIn(db, ids, month);
   const figures = await figuresIn(db, ids, month);
+  const benefits = await benefitFacts(db, ids, { month, figures });
   const kept = await onPayoutHold(db, ids, month);
   const centres = await costCentresIn(db, ids, month);
   const loans = await runningLoans(db, ids, { month, period: place });
@@ -268,12 +271,12 @@ async function load(
       },
       ...declared(employeeid),
       ...closed.lossofpay,
-      onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
-        component,
-        amount: amount as Paise,
-        note,
-      })),
+      ...itemFacts(items.get(employeeid) ?? []),
       ...tax,
+      ...benefits(
+        employeeid,
+        months.map((row) => row.carry.paid),
+      ),
       ...units,
       ...balancesOf(loans.get(employeeid) ?? []),
       ...owedFrom({ month, number: place.number }, months, reversed.get(employeeid) ?? []),

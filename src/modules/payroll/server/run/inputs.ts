@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, type Day, firstDay, type Month, monthOf } from '#platform/engine/day.ts';
+import { isIncomeKind } from '#modules/payroll/contract/non-payroll-income.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -211,7 +212,8 @@ export async function inputsOf(db: Db, { month, group, number }: { month: Month;
       .filter((component) => component.kind === 'deduction')
       .map((component) => component.code),
   );
-  const sums = (wanted: boolean) => items.filter((item) => deduction.has(item.component) === wanted);
+  const sums = (wanted: boolean) =>
+    items.filter(({ component }) => !isIncomeKind(component) && deduction.has(component) === wanted);
   const lop = await lossOfPayIn(db, {
     setting,
     month,

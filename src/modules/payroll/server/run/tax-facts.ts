@@ -1,6 +1,7 @@
 import type { Paise } from '#platform/engine/money.ts';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../../../db/tables.ts';
+import type { BenefitInKind } from '#modules/payroll/contract/benefits-in-kind.ts';
 import type { EmployeeFacts, Opening } from '#modules/payroll/contract/payslip.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
@@ -67,6 +68,32 @@ async function carsOf(db: Db, ids: readonly number[], month: Month, until: Day) 
   return byEmployee(rows);
 }
 
+const inKindFact = ({ kind, from, to, rent, furniture, recovery, meals, value }: BenefitInKind): BenefitInKind => ({
+  kind,
+  from,
+  to,
+  rent,
+  furniture,
+  recovery,
+  meals,
+  value,
+});
+
+/** Houses and meals that somebody has in the month or later in the tax year. */
+async function inKindOf(db: Db, ids: readonly number[], month: Month, until: Day) {
+  const rows = await db
+    .selectFrom('benefit_in_kind')
+    .select(['employeeid', sql<BenefitInKind['kind']>`kind`.as('kind'), 'givenfrom as from', 'givenuntil as to'])
+    .select(['companyrent as rent', 'furniturecost as furniture', 'recovery', 'meals', 'mealvalue as value'])
+    .where('employeeid', 'in', [...ids])
+    .where((c) => c.or([c('givenuntil', 'is', null), c('givenuntil', '>=', firstDay(month))]))
+    .where('givenfrom', '<=', until)
+    .orderBy('givenfrom')
+    .orderBy('benefitinkindid')
+    .execute();
+  return byEmployee(rows);
+}
+
 async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { month: Month; numbers: Numbers }) {
   const rows = await db
     .selectFrom('units_worked')
@@ -79,7 +106,7 @@ async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { mon
   return byEmployee(rows);
 }
 
-type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars'>;
+type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars' | 'inkind'>;
 
 /**
  * What income tax and units read of these people beside their pay. @returns the facts of a person with the units of
@@ -93,6 +120,7 @@ export async function taxFacts(
   const claims = await proofsOf(db, ids, ['Claim'], firstOfYear(month, payday), month);
   const yearend = [taxYearEnd(month), taxYearEnd(monthOf(payday))].sort()[1] ?? month;
   const cars = await carsOf(db, ids, month, lastDay(yearend));
+  const benefits = await inKindOf(db, ids, month, lastDay(yearend));
   const worked = await unitsOf(db, ids, { month, numbers });
   const settings = await findSettings(db, month);
   const paid = new Set(attendedComponents(settings).map(({ component }) => component));
@@ -113,6 +141,7 @@ export async function taxFacts(
       units.push({ ...row, rate });
     }
     const [mine, claimed, driven] = [bills.get(employeeid), claims.get(employeeid), cars.get(employeeid)];
+    const inkind = benefits.get(employeeid);
     const proof = ({ component, amount }: { component: string; amount: number }) => ({
       component,
       amount: amount as Paise,
@@ -121,6 +150,7 @@ export async function taxFacts(
       ...(units.length > 0 ? { units } : {}),
       ...(mine ? { bills: mine.map(proof) } : {}),
       ...(claimed ? { claims: claimed.map(proof) } : {}),
+      ...(inkind ? { inkind: inkind.map(inKindFact) } : {}),
       ...(driven
         ? {
             cars: driven.map(({ givenfrom, givenuntil, largeengine, driver, runningby }) => ({

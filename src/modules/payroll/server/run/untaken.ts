@@ -7,6 +7,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { payGroupsOf } from '../periods/groups.ts';
 import { MAX_REGULAR } from '../periods/numbers.ts';
 import { partsOf } from '../periods/parts.ts';
+import { namesOf } from '../start/components.ts';
 import { settingsOfRunId } from '../settings.ts';
 import { counts } from './effective-payslips.ts';
 
@@ -47,6 +48,7 @@ const isRead = (month: Month) => tenantSql`exists (select 1 from payslip p
       when q.kindid = ${OFF_CYCLE} then false
       else q.islast and q.number < i.number end))
     and case when i.kind = 'onetime' then p.facts -> 'onetime' @> jsonb_build_array(jsonb_build_object('component', i.component, 'amount', i.amount))
+        or coalesce(p.facts -> 'elsewhere' @> jsonb_build_array(jsonb_build_object('kind', i.component, 'amount', i.amount)), false)
       when i.kind = 'units' then p.facts -> 'units' @> jsonb_build_array(jsonb_build_object('component', i.component))
       else (p.facts ->> 'lopdays')::numeric > 0 end)`;
 
@@ -91,7 +93,7 @@ export async function untakenInputs(
   const mine = isGrouped
     ? await paidInGroup(db, { month, paygroup }, [...new Set(found.map(({ employeeid }) => employeeid))])
     : undefined;
-  const names = new Map(settings?.structure.components.map(({ code, name }) => [code, name]));
+  const names = namesOf(settings?.structure);
   const words = ({ kind, component, amount, units }: Row): string => {
     const name = names.get(component) ?? component;
     if (kind === 'onetime') return `${name} ${formatRupees(paise(amount))}`;

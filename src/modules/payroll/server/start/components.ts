@@ -1,3 +1,4 @@
+import { INCOME_NAMES } from '#modules/payroll/contract/non-payroll-income.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
 
 /**
@@ -16,6 +17,11 @@ export const itemComponents = (
     )
     .map(({ name, code }) => ({ displayname: name, displayvalue: code }));
 
-/** Names of components by their code, those outside the structure too. */
+/** Names of components by their code, those outside the structure and kinds of non-payroll income too. */
 export const namesOf = (structure: Structure | undefined): ReadonlyMap<string, string> =>
-  new Map([...(structure?.unused ?? []), ...(structure?.components ?? [])].map(({ code, name }) => [code, name]));
+  new Map([
+    ...Object.entries(INCOME_NAMES),
+    ...[...(structure?.unused ?? []), ...(structure?.components ?? [])].map(
+      ({ code, name }) => [code, name] as [string, string],
+    ),
+  ]);

@@ -6,6 +6,7 @@ import {
   PENDING,
   extraDeductions,
   extraPayments,
+  nonPayrollIncome,
   variablePayments,
 } from '#modules/payroll/contract/start-items.ts';
 import { addMonths, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
@@ -50,7 +51,7 @@ const saveOf = (calls: ItemCalls) =>
     const { employeecode: code } = await personIn(db, employeeid, payrollmonth);
     const own = await failOnOwn(db, session.accountid, employeeid);
     if (!calls.recurs && untilmonth !== payrollmonth)
-      failField('untilmonth', 'A variable payment is paid once. Enter the same month');
+      failField('untilmonth', 'This is of one month. Enter the same month');
     const components = await componentsOfKind(db, calls.kindid, payrollmonth);
     if (!components.some(({ displayvalue }) => displayvalue === component))
       failField('component', 'Please choose a component from the list');
@@ -170,7 +171,7 @@ const end = serve(endItem, async ({ db, session }, { payitemid }) => {
   return [{ untilmonth: last }];
 });
 
-const KINDS = [variablePayments, extraPayments, extraDeductions];
+const KINDS = [variablePayments, extraPayments, extraDeductions, nonPayrollIncome];
 export const itemEndpoints = [
   ...KINDS.flatMap((calls) => [...itemReads(calls), saveOf(calls), removeOf(calls), decideOf(calls)]),
   end,

@@ -4,9 +4,11 @@ import {
   EXTRA_DEDUCTION,
   type ItemCalls,
   type ItemRow,
+  NON_PAYROLL_INCOME,
   statusName,
   VARIABLE_PAYMENT,
 } from '#modules/payroll/contract/start-items.ts';
+import { INCOME_KINDS, INCOME_NAMES } from '#modules/payroll/contract/non-payroll-income.ts';
 import { addMonths, day, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { may } from '#platform/contract/features.ts';
@@ -132,8 +134,11 @@ export async function deciderOf({ db, session, today }: Pick<Context, 'db' | 'se
   return { accountid, employeeid, today, activedays: (await miscOf(db)).value.activevariabledays };
 }
 
+const INCOME_CHOICES = INCOME_KINDS.map((kind) => ({ displayname: INCOME_NAMES[kind], displayvalue: kind }));
+
 /** The components that items of a kind are of, by the settings of a month. */
 export async function componentsOfKind(db: Db, kindid: number, month: Month) {
+  if (kindid === NON_PAYROLL_INCOME) return INCOME_CHOICES;
   const { structure } = await loadSettings(db, month);
   const all = itemComponents(structure, kindid === EXTRA_DEDUCTION ? 'deduction' : 'earning');
   if (kindid !== VARIABLE_PAYMENT) return all;

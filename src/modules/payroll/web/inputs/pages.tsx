@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import AcceptedSections from './accepted-sections.tsx';
 import Advances from './advances.tsx';
+import BenefitsInKind from './benefits-in-kind.tsx';
 import CompanyCars from './company-cars.tsx';
 import CostCentres from './cost-centres.tsx';
 import DeclaredSections from './declared-sections.tsx';
@@ -14,6 +15,7 @@ import Holds from './holds.tsx';
 import Loans from './loans.tsx';
 import LossOfPay from './loss-of-pay.tsx';
 import LossOfPayChanges from './loss-of-pay-changes.tsx';
+import NonPayrollIncome from './non-payroll-income.tsx';
 import OpeningBalances from './opening-balances.tsx';
 import OpeningRegister from './opening-register.tsx';
 import PackageFigures from './package-figures.tsx';
@@ -23,6 +25,7 @@ import { HraDeclarations, Payslips, Proration, SalaryStructures } from './projec
 import Revisions from './revisions.tsx';
 import UnitRates from './unit-rates.tsx';
 import UnitsWorked from './units-worked.tsx';
+import { FbpClaims, FbpPlans } from '../fbp/uploads.tsx';
 
 const PAGES: Readonly<Record<string, FunctionComponent>> = {
   opening_balances: OpeningBalances,
@@ -52,6 +55,10 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   payslip: Payslips,
   hra_declaration: HraDeclarations,
   fnf: Fnf,
+  non_payroll_income: NonPayrollIncome,
+  benefit_in_kind: BenefitsInKind,
+  fbp_plan: FbpPlans,
+  fbp_claim: FbpClaims,
 };
 
 /** The page of a kind of upload. @throws RangeError for a kind without one */

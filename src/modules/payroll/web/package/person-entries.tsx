@@ -5,6 +5,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPersonEntries, type PersonEntries } from '../../contract/person-entries.ts';
 import { runName } from '../words.ts';
 import { GroupEntries } from './entry-group.tsx';
+import { BenefitEntries } from './entry-benefits.tsx';
 import { CarEntries } from './entry-cars.tsx';
 import { LoanEntries } from './entry-loans.tsx';
 import { SectionEntries } from './entry-sections.tsx';
@@ -62,6 +63,8 @@ export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
       <SectionEntries employeeid={employeeid} state={state} />
       <ProofEntries employeeid={employeeid} state={state} />
       <CarEntries employeeid={employeeid} cars={state.cars} />
+      <BenefitEntries employeeid={employeeid} kind="house" benefits={state.inkind} />
+      <BenefitEntries employeeid={employeeid} kind="meals" benefits={state.inkind} />
       <LoanEntries loans={state.loans} />
       <Opening opening={state.opening} />
     </>

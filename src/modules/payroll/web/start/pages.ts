@@ -1,5 +1,7 @@
 import type { MenuEntry, Page } from '#platform/web/module.ts';
 
+const INCOME_PATH = '/payroll/run/non_payroll_income';
+
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const input = { feature: 'payrollInput', need: 'read' } as const;
 const own = { feature: 'payRequest', need: 'read' } as const;
@@ -29,6 +31,13 @@ export const startPages = [
     group,
     access: run,
     load: () => import('./extra-deductions.tsx'),
+  },
+  {
+    path: INCOME_PATH,
+    title: 'Non-payroll Income',
+    group,
+    access: run,
+    load: () => import('./non-payroll-income.tsx'),
   },
   {
     path: '/payroll/run/employee_vpf',
@@ -136,6 +145,7 @@ export const startMenu = [
   },
   { mode: 'normal', group, label: 'Loans', path: '/payroll/run/loans', access: run },
   { mode: 'normal', group, label: 'Extra Payments', path: '/payroll/run/extra_payments', access: run },
+  { mode: 'normal', group, label: 'Non-payroll Income', path: INCOME_PATH, access: run },
   { mode: 'normal', group, label: 'Employee VPF', path: '/payroll/run/employee_vpf', access: input },
   { mode: 'normal', group, label: 'Extra Deductions', path: '/payroll/run/extra_deductions', access: run },
   { mode: 'normal', group, label: 'Payroll Exceptions', path: '/payroll/run/payroll_exceptions', access: input },

@@ -1,7 +1,10 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { MultiSelectField, NumberField } from '#platform/web/kit/field.tsx';
 import { SettingPage } from '#platform/web/kit/setting-page.tsx';
 import { plural, t } from '#platform/web/language.ts';
+import { FBP_SETUP_PATH } from '../fbp/paths.ts';
 import { interestOf, LoanTypes, placeOf, type TypeDraft } from './loan-types.tsx';
 import { getMisc, miscSave, saveMisc } from '../../contract/start-misc.ts';
 
@@ -72,6 +75,11 @@ export default function Misc() {
           </Card>
           <Card title={t('Loan settings')}>
             <LoanTypes field={bind('loantypes')} mayEdit={mayEdit} />
+          </Card>
+          <Card title={t('Flexible benefit plan')}>
+            <Anchor component={Link} to={FBP_SETUP_PATH}>
+              {t('Heads, caps and windows of the flexible benefit plan')}
+            </Anchor>
           </Card>
         </>
       )}

@@ -1,0 +1,14 @@
+import type { BenefitInKind } from './benefits-in-kind.ts';
+import type { FbpFacts } from './fbp-facts.ts';
+import type { NonPayrollIncome } from './non-payroll-income.ts';
+import type { CompanyCar } from './tax-facts.ts';
+
+/** What a person has beside the pay in a month, as facts of a payslip; each is missing where there is none. */
+export type BesidePay = {
+  readonly fbp?: FbpFacts;
+  readonly cars?: readonly CompanyCar[];
+  /** A house, meals. */
+  readonly inkind?: readonly BenefitInKind[];
+  /** Taxed and not paid here. */
+  readonly elsewhere?: readonly NonPayrollIncome[];
+};

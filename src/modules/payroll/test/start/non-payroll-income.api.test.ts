@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../test/support/app.ts';
+import { incomeBulk } from '../../contract/non-payroll-income.ts';
+import { getPayslip } from '../../contract/payslip-view.ts';
+import { computeRun } from '../../contract/run.ts';
+import { nonPayrollIncome } from '../../contract/start-items.ts';
+import type { TaxWorking } from '../../contract/tax-working.ts';
+import { computed, october, OCTOBER, staffed } from '../staffed.ts';
+import { CODE, factsOf, takeBack, upload } from '../tax-inputs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+// S2-112: Non-payroll Income, S2-151: its upload.
+test('income from elsewhere is decided by another person, taxed in its month and not paid', async () => {
+  const given = await staffed(app);
+  const employeeid = given.ids.get(CODE) ?? 0;
+  const plain = await october(given);
+  const slipOf = async (payrollrunid: number) => {
+    const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid });
+    return { ...slip, tax: slip?.tax as TaxWorking };
+  };
+  const before = await slipOf(plain.payrollrunid);
+  const entry = { employeeid, payrollmonth: OCTOBER, untilmonth: OCTOBER, reason: 'Options exercised' };
+  const save = (component: string, amount: number) =>
+    given.maker.call(nonPayrollIncome.save, { ...entry, component, amount });
+  expect(
+    await given.maker.refused(nonPayrollIncome.save, { ...entry, component: 'performance_bonus', amount: 100 }),
+  ).toMatchObject({ status: 400 });
+  const ids = [
+    (await save('nonpayroll_esop', 30_000_000))[0]?.payitemid ?? 0,
+    (await save('nonpayroll_salary', 10_000_000))[0]?.payitemid ?? 0,
+  ];
+  const decision = { payitemids: ids, decisionid: 2, postponedto: null, decisionnote: null } as const;
+  expect(await given.maker.refused(nonPayrollIncome.decide, decision)).toMatchObject({ status: 403 });
+  expect((await factsOf(given)).elsewhere).toBeUndefined();
+  await given.checker.call(nonPayrollIncome.decide, decision);
+  expect((await factsOf(given)).elsewhere).toEqual([
+    { kind: 'nonpayroll_esop', amount: 30_000_000 },
+    { kind: 'nonpayroll_salary', amount: 10_000_000 },
+  ]);
+  const { rows } = await given.maker.call(nonPayrollIncome.list, { limit: 50, offset: 0 });
+  expect(rows.map(({ componentname }) => componentname)).toEqual(['Salary paid abroad', 'ESOP perquisite']);
+
+  await given.maker.call(computeRun, { payrollrunid: plain.payrollrunid });
+  const after = await slipOf((await computed(given.maker, plain.payrollrunid)).payrollrunid);
+  expect(after.totalearnings).toBe(before.totalearnings);
+  expect(after.tax.grosssalary - before.tax.grosssalary).toBe(40_000_000);
+  expect(after.tax.perquisites?.items).toMatchObject([{ kind: 'esop', thismonth: 30_000_000, projected: 0 }]);
+  expect(after.tax.elsewhere).toEqual({ before: 0, thismonth: 10_000_000 });
+  // One-time: the tax without it is that of before, the rest is due this month.
+  expect(after.tax.without.payable).toBe(before.tax.withall.payable);
+});
+
+test('the upload enters amounts of a month, and undo takes them back', async () => {
+  const given = await staffed(app);
+  const lines = ['Employee Code,Kind,Amount', `${CODE},ESOP,350000`, `${CODE},Foreign Pay,120000`, `${CODE},Car,5`];
+  const { text, bulkbatchid } = await upload(given, incomeBulk, lines, { payrollmonth: OCTOBER });
+  expect(text).toEqual([expect.stringContaining('4 component')]);
+  expect((await factsOf(given)).elsewhere).toEqual([
+    { kind: 'nonpayroll_esop', amount: 35_000_000 },
+    { kind: 'nonpayroll_salary', amount: 12_000_000 },
+  ]);
+  await takeBack(given, incomeBulk, bulkbatchid);
+  expect((await factsOf(given)).elsewhere).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import type { MenuEntry, Page } from '#platform/web/module.ts';
+import { BALANCES_PATH, BENEFIT_PATH, BILLS_PATH, FBP_SETUP_PATH } from './paths.ts';
+
+const own = { feature: 'flexibleBenefit', need: 'read' } as const;
+const verifying = { feature: 'verifyBenefit', need: 'read' } as const;
+const policy = { feature: 'payrollPolicy', need: 'read' } as const;
+const tax = { feature: 'tax', need: 'read' } as const;
+const group = 'Payroll';
+
+/** The pages of the flexible benefit plan (of the company, of oneself, for whoever verifies bills) and of perquisites. */
+export const benefitPages = [
+  { path: BENEFIT_PATH, title: 'Flexible Benefit Plan', group, access: own, load: () => import('./own.tsx') },
+  { path: BILLS_PATH, title: 'Benefit Bills', group, access: verifying, load: () => import('./bills.tsx') },
+  {
+    path: BALANCES_PATH,
+    title: 'Benefit Balances',
+    group,
+    access: verifying,
+    load: () => import('./balances.tsx'),
+  },
+  {
+    path: `${BILLS_PATH}/$employeeid`,
+    title: 'Benefits',
+    group,
+    access: verifying,
+    load: () => import('./person.tsx'),
+  },
+  {
+    path: '/payroll/perquisite',
+    title: 'Perquisite',
+    group,
+    access: tax,
+    load: () => import('../perquisites/perquisite.tsx'),
+  },
+  {
+    path: FBP_SETUP_PATH,
+    title: 'Flexible Benefit Plan',
+    group,
+    access: policy,
+    load: () => import('./policy.tsx'),
+  },
+] satisfies readonly Page[];
+
+export const benefitMenu = [
+  { mode: 'normal', group, label: 'Flexible Benefit Plan', path: BENEFIT_PATH, access: own },
+  { mode: 'normal', group, label: 'Benefit Bills', path: BILLS_PATH, access: verifying },
+  { mode: 'normal', group, label: 'Perquisite', path: '/payroll/perquisite', access: tax },
+  { mode: 'config', group, label: 'Flexible Benefit Plan', path: FBP_SETUP_PATH, access: policy },
+] satisfies readonly MenuEntry[];
