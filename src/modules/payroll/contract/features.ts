@@ -9,6 +9,8 @@ export const payrollFeatures = {
   taxDeclaration: { featureid: 43, name: 'Income tax declaration', people: true },
   verifyDeclaration: { featureid: 44, name: 'Verify declarations', people: true },
   payRequest: { featureid: 45, name: 'Requests about pay', people: true },
+  form16: { featureid: 48, name: 'Form16', people: true },
+  tdsStatement: { featureid: 49, name: 'Quarterly TDS statement' },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },

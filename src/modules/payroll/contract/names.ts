@@ -5,6 +5,6 @@ export const payrollNames = {
   notForAdministrators: ['payrollApprove'],
   support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy', 'declarationWindow'],
   drafts: ['salary-component'],
-  purposes: ['taxproof'],
-  claims: ['declaration_proof'],
+  purposes: ['taxproof', 'certificate'],
+  claims: ['declaration_proof', 'certificate_part'],
 } as const satisfies Names;

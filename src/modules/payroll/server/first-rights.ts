@@ -9,6 +9,7 @@ export const payrollRights: FirstRights = {
     ['tax', 'read', 'self'],
     ['taxDeclaration', 'edit', 'self'],
     ['payRequest', 'edit', 'self'],
+    ['form16', 'read', 'self'],
   ],
   groups: {
     'Payroll maker': [
@@ -17,6 +18,8 @@ export const payrollRights: FirstRights = {
       ['payrollRun', 'edit', 'all'],
       ['payrollInput', 'edit', 'all'],
       ['verifyDeclaration', 'edit', 'all'],
+      ['form16', 'edit', 'all'],
+      ['tdsStatement', 'edit', 'all'],
       ['attendance', 'read', 'all'],
       ['payslip', 'read', 'all'],
       ['tax', 'read', 'all'],

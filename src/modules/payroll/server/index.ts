@@ -26,6 +26,11 @@ import { verifyEndpoints } from './declare/verify.ts';
 import { windowEndpoints } from './declare/window.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
+import { certificateListEndpoints } from './form16/list.ts';
+import { certificateMail, certificatePublished } from './form16/notice.ts';
+import { ownCertificateEndpoints } from './form16/own.ts';
+import { certificatePartEndpoints, certificatePurpose } from './form16/parts.ts';
+import { publishEndpoints, publishJob } from './form16/publish.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { holdEndpoints } from './hold/holds.ts';
 import { payoutEndpoints } from './hold/payout.ts';
@@ -70,6 +75,8 @@ import { detailEndpoints } from './start/details.ts';
 import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
+import { statementListEndpoints } from './tds-statement/lists.ts';
+import { statementEndpoints } from './tds-statement/statement.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -126,12 +133,25 @@ export const payroll: ServerModule = {
     ...detailEndpoints,
     ...loanEndpoints,
     ...miscEndpoints,
+    ...ownCertificateEndpoints,
+    ...certificateListEndpoints,
+    ...certificatePartEndpoints,
+    ...publishEndpoints,
+    ...statementEndpoints,
+    ...statementListEndpoints,
   ],
-  files: [proofPurpose],
+  files: [proofPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
-  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail],
-  notifications: [payslipNotification, payrollNotification, proposalNotification, declarationDue, declarationSentBack],
+  jobs: [computeJob, previewJob, payslipZipJob, publishJob, ...inputJobs],
+  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, certificateMail],
+  notifications: [
+    payslipNotification,
+    payrollNotification,
+    proposalNotification,
+    declarationDue,
+    declarationSentBack,
+    certificatePublished,
+  ],
   confirmations: [ownPackage, layoutChange],
   datasets: [payslipDataset],
   tiles: payrollTiles,

@@ -1,6 +1,7 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 import { declarationMenu, declarationPages } from './declare/pages.ts';
+import { certificateMenu, certificatePages } from './form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 import { startMenu, startPages } from './start/pages.ts';
 
@@ -149,6 +150,7 @@ export const payrollWeb = {
       load: () => import('./units/rates.tsx'),
     },
     ...declarationPages,
+    ...certificatePages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -253,6 +255,7 @@ export const payrollWeb = {
       access: run,
     },
     ...startMenu,
+    ...certificateMenu,
   ],
   waiting: [
     {

@@ -9,6 +9,8 @@ export const words: RightsInWords = {
   taxDeclaration: { read: 'See income tax declarations', edit: 'Declare for the income tax and hand in proofs' },
   verifyDeclaration: { read: 'See declarations and their proofs', edit: 'Verify proofs, open and lock declarations' },
   payRequest: { read: 'See the own requests about pay', edit: 'Ask for changes of the own pay' },
+  form16: { read: 'See certificates of tax deducted', edit: 'Publish certificates of tax deducted' },
+  tdsStatement: { read: 'See quarterly TDS statements', edit: 'Enter challans and file quarterly TDS statements' },
   salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },
