@@ -10,7 +10,7 @@ export const payrollFeatures = {
   verifyDeclaration: { featureid: 44, name: 'Verify declarations', people: true },
   payRequest: { featureid: 45, name: 'Requests about pay', people: true },
   form16: { featureid: 48, name: 'Form16', people: true },
-  tdsStatement: { featureid: 49, name: 'Quarterly TDS statement' },
+  tdsStatement: { featureid: 49, name: 'TDS statement' },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },

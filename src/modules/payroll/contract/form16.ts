@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listQuery, option, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listQuery, option, orNull, text } from '#platform/contract/fields.ts';
 import { report } from '#platform/contract/report.ts';
 import { certificateFigures } from './form16-figures.ts';
 import { taxYearText } from './inputs.ts';
@@ -9,6 +9,7 @@ import { taxYearText } from './inputs.ts';
 // Certificates of tax deducted from salary: what an employee has, and how they are checked and published for a tax year.
 
 const own = { feature: 'form16', need: 'read', scope: 'people' } as const;
+const reading = { feature: 'form16', need: 'read', scope: 'tenant' } as const;
 const publishing = { feature: 'form16', need: 'edit', scope: 'tenant' } as const;
 
 export const MAX_SIGNER = 80;
@@ -90,7 +91,7 @@ export type CertificateRow = z.infer<typeof certificateRow>;
 export const listCertificateYear = endpoint({
   method: 'GET',
   path: 'payroll/certificates/list',
-  access: publishing,
+  access: reading,
   summary: 'People whom a legal entity paid in a tax year, with how far their certificate is',
   input: listQuery.extend(certificateQuery.shape),
   output: z.object({ rows: z.array(certificateRow), total: z.number() }),
@@ -115,14 +116,14 @@ export const certificateReport = report({
 });
 
 const signer = {
-  signername: text(MAX_SIGNER).min(1, 'Enter who signs the certificates'),
-  signerdesignation: text(MAX_SIGNER).min(1, 'Enter the designation'),
-  signerplace: text(MAX_SIGNER).min(1, 'Enter the place of signing'),
+  signername: line(MAX_SIGNER).min(1, 'Enter who signs the certificates'),
+  signerdesignation: line(MAX_SIGNER).min(1, 'Enter the designation'),
+  signerplace: line(MAX_SIGNER).min(1, 'Enter the place of signing'),
 };
 export const getCertificateYear = endpoint({
   method: 'GET',
   path: 'payroll/certificates',
-  access: publishing,
+  access: reading,
   summary: 'The form of a tax year with its parts, who signed last, and how far the certificates of a legal entity are',
   input: z.object({ taxyear: taxYearText.optional(), establishmentid: z.coerce.number().int().min(0).optional() }),
   output: z.array(
@@ -159,7 +160,7 @@ const person = { ...ofEntity, employeeid: id };
 export const checkCertificate = endpoint({
   method: 'GET',
   path: 'payroll/certificates/figures',
-  access: publishing,
+  access: reading,
   summary: 'The figures of the certificate of a person as they are now, what is wrong with them, and its editions',
   input: z.object(person),
   output: z.array(
@@ -187,7 +188,7 @@ export const previewCertificate = endpoint({
   method: 'GET',
   path: 'payroll/certificates/preview',
   kind: 'file',
-  access: publishing,
+  access: reading,
   summary: 'The certificate of a person as PDF, as it would be published now, marked as a draft',
   input: z.object(person),
   output: z.unknown(),

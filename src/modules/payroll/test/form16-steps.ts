@@ -11,9 +11,9 @@ const as = (site: Site, name: string) =>
 async function lookAtTheYear(site: Site): Promise<void> {
   const origin = site.origin('acme');
   const { page } = await as(site, 'payroll');
-  await visit(page, `${origin}/payroll/form16/publish`);
+  await visit(page, `${origin}/payroll/form16?tab=publish`);
   await page.getByRole('cell', { name: 'Year not over' }).first().waitFor();
-  expect(await page.title()).toBe('Publish Form16 / Muster');
+  expect(await page.title()).toBe('Form16 / Muster');
   await expectAccessible(page, 'publish-form16');
   await picture(page, 'publish-form16');
   await page

@@ -99,7 +99,7 @@ export const actions: readonly SearchAction[] = [
   {
     label: 'Publish Form16',
     keywords: 'form 16 130 certificates part b traces portal',
-    path: '/payroll/form16/publish',
+    path: '/payroll/form16',
     access: { feature: 'form16', need: 'edit' },
   },
   {

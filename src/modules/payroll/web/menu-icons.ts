@@ -62,6 +62,5 @@ export const menuIcons: MenuIcons = {
   '/payroll/run/extra_deductions': IconCashMinus,
   '/config/pay/payroll/misc': IconSettings,
   '/payroll/form16': IconCertificate,
-  '/payroll/form16/publish': IconCertificate,
   '/payroll/quarterly_tds': IconFileInvoice,
 };

@@ -14,8 +14,8 @@ export type CertificateDocument = {
   readonly employer: { readonly name: string; readonly pan: string | null; readonly tan: string | null };
   readonly signer: { readonly name: string; readonly designation: string; readonly place: string };
 };
-/** A certificate to be printed. */
-export type PrintedCertificate = {
+/** An edition of a certificate, as the PDF has it. */
+export type CertificateEdition = {
   readonly document: CertificateDocument;
   readonly figures: CertificateFigures;
   readonly taxyear: string;
@@ -28,9 +28,10 @@ const shown = (amount: number): string => formatRupees(paise(amount), { symbol: 
 const PAN_MISSING = 'PANNOTAVBL';
 
 /** The content of the PDF: texts and amounts, in the order they are printed. */
-export function certificateContents({ document, figures, taxyear, edition, publishedon, isdraft }: PrintedCertificate) {
+export function certificateContents({ document, figures, taxyear, edition, publishedon, isdraft }: CertificateEdition) {
   const { certificate, employer, signer } = document;
   const lines = certificateRows(figures);
+  const deducted = paise(figures.tdsown);
   return {
     title: `${certificate.form} ${taxyear} ${figures.employeecode}`,
     on: publishedon.split('-').map(Number),
@@ -57,11 +58,7 @@ export function certificateContents({ document, figures, taxyear, edition, publi
       dayName(day(slip.paidon)),
       ...[slip.salary, slip.perquisites, slip.inlieu, slip.tds].map(shown),
     ]),
-    verification: [
-      `I, ${signer.name}, working as ${signer.designation}, certify that ${formatRupees(paise(figures.tdsown))}`,
-      `(${words(paise(figures.tdsown))}) was deducted at source, and that the information given above is true, complete and`,
-      'correct, and is based on the books of account, documents and other available records.',
-    ].join(' '),
+    verification: `I, ${signer.name}, working as ${signer.designation}, certify that ${formatRupees(deducted)} (${words(deducted)}) was deducted at source, and that the information given above is true, complete and correct, and is based on the books of account, documents and other available records.`,
     signature: [
       ['Place', signer.place],
       ['Date', dayName(publishedon)],

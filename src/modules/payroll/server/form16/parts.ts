@@ -84,7 +84,7 @@ async function keepPart(ctx: SignedOpenContext, { taxyear, establishmentid }: En
 }
 
 const NO_PAN = say`The name of the file does not begin with a PAN, such as ABCDE1234F_2026-27.pdf.`;
-const NOBODY = say`Nobody whom this employer paid in the tax year has this PAN.`;
+const UNKNOWN_PAN = say`Nobody whom this employer paid in the tax year has this PAN.`;
 
 const upload = serveUpload(
   uploadCertificateParts,
@@ -102,7 +102,7 @@ const upload = serveUpload(
     for (const { file: one, pan } of files) {
       const employeeid = pan === undefined ? undefined : people.get(pan);
       if (pan === undefined || employeeid === undefined) {
-        unmatched.push({ filename: one.name, reason: pan === undefined ? NO_PAN : NOBODY });
+        unmatched.push({ filename: one.name, reason: pan === undefined ? NO_PAN : UNKNOWN_PAN });
         continue;
       }
       try {

@@ -3,7 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { epochDay } from '#platform/engine/day.ts';
 import { writtenPdf } from '#platform/server/files/clean-pdf.ts';
 import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
-import { certificateContents, type PrintedCertificate } from './document.ts';
+import { certificateContents, type CertificateEdition } from './document.ts';
 import { CERTIFICATE_TEMPLATE } from './template.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -18,7 +18,7 @@ function typesetter() {
 }
 
 /** The employer's own part as PDF; the same certificate gives the same bytes. */
-function ownPart(certificate: PrintedCertificate): Uint8Array {
+function ownPart(certificate: CertificateEdition): Uint8Array {
   const { fonts, compiler } = typesetter();
   const data = { ...certificateContents(certificate), fonts: fonts.families };
   const pdf = compiler.pdf(
@@ -33,7 +33,7 @@ function ownPart(certificate: PrintedCertificate): Uint8Array {
  * A certificate as PDF: the parts of the portal first, then the employer's own.
  * @param portal the file of the portal; undefined where there is none
  */
-export async function certificatePdf(certificate: PrintedCertificate, portal?: Uint8Array): Promise<Uint8Array> {
+export async function certificatePdf(certificate: CertificateEdition, portal?: Uint8Array): Promise<Uint8Array> {
   const own = ownPart(certificate);
   if (!portal) return own;
   const whole = await PDFDocument.create({ updateMetadata: false });

@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { download, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
@@ -16,7 +17,6 @@ import { type Certificate, certificateFile, listCertificates } from '../../contr
 import style from '../payslip.module.css';
 import run from '../run/run.module.css';
 import { CertificateBody } from './figures.tsx';
-import { PUBLISH_PATH } from './paths.ts';
 
 /** A published certificate with its figures. */
 function Published({ certificate }: { certificate: Certificate }) {
@@ -53,15 +53,9 @@ const nameOf = ({ taxyear, employername, edition }: Certificate) =>
   t('{{taxyear}}, {{employer}}, edition {{edition}}', { taxyear, employer: employername, edition });
 
 /** The certificates of tax deducted that were published to the caller. */
-export default function Form16() {
-  const mayPublish = useMay('form16', 'edit');
+function OwnCertificates() {
   const [chosen, setChosen] = useState<number>();
   const answer = useEndpoint(listCertificates, {});
-  const publish = mayPublish ? (
-    <Button variant="default" component={Link} to={PUBLISH_PATH}>
-      {t('Publish Form16')}
-    </Button>
-  ) : null;
   const isWithoutRecord = isCallError(answer.error) && answer.error.status === 404;
   if (answer.error && !isWithoutRecord)
     return <Failed text={sentenceOf(answer.error)} retry={() => void answer.refetch()} />;
@@ -77,12 +71,9 @@ export default function Form16() {
           icon: IconCertificate,
         }}
       >
-        <Group gap={8} justify="center">
-          <Button variant="default" component={Link} to="/payroll/annual_payslip">
-            {t('See the year so far')}
-          </Button>
-          {publish}
-        </Group>
+        <Button variant="default" component={Link} to="/payroll/annual_payslip">
+          {t('See the year so far')}
+        </Button>
       </EmptyState>
     );
   return (
@@ -94,15 +85,28 @@ export default function Form16() {
           data={certificates.map((one) => ({ value: String(one.taxcertificateid), label: nameOf(one) }))}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         />
-        <span>
-          <PdfButton
-            label="PDF"
-            fetch={() => download(certificateFile, { taxcertificateid: certificate.taxcertificateid })}
-          />
-          {publish}
-        </span>
+        <PdfButton
+          label="PDF"
+          fetch={() => download(certificateFile, { taxcertificateid: certificate.taxcertificateid })}
+        />
       </div>
       <Published certificate={certificate} />
     </div>
+  );
+}
+
+const Publish = lazy(() => import('./publish.tsx'));
+
+/** The own certificates, and for those who publish them the certificates of everybody. */
+export default function Form16() {
+  if (!useMay('form16', 'edit')) return <OwnCertificates />;
+  return (
+    <PageTabs
+      label={t('Form16')}
+      tabs={[
+        { key: 'own', label: 'Own certificates', body: <OwnCertificates /> },
+        { key: 'publish', label: 'Publish', body: <Publish /> },
+      ]}
+    />
   );
 }
