@@ -24,7 +24,7 @@ export function missingRegistration(employer: Employer): string | null {
   const [pan, tan] = [numberOf(employer, PAN), numberOf(employer, TAN)];
   if (pan !== null && tan !== null) return null;
   const missing = [pan === null ? 'PAN' : '', tan === null ? 'TAN' : ''].filter(Boolean).join(' and ');
-  return say`${missing} of ${employer.establishmentname} is missing. Enter it in the statutory details of the company or the business unit.`;
+  return say`Not entered for ${employer.establishmentname}: ${missing}. Enter it in the statutory details of the company or the business unit.`;
 }
 /** @throws ApplicationError 409 without the PAN and the TAN of the employer */
 export function expectRegistered(employer: Employer): void {

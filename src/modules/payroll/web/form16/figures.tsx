@@ -26,7 +26,12 @@ const HeadRow = ({ columns }: Head) => (
 function Payslips({ figures: { payslips } }: { figures: CertificateFigures }) {
   const day = useDay();
   return (
-    <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('Salary and tax by payslip')}>
+    <div
+      style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}
+      tabIndex={0}
+      role="group"
+      aria-label={t('Salary and tax by payslip')}
+    >
       <table className={style.compare}>
         <HeadRow columns={['Month', 'Paid on', 'Salary', 'Perquisites', 'In lieu', 'Tax deducted']} />
         <tbody>

@@ -48,7 +48,7 @@ export function Deposits({ statement, mayEdit }: { statement: Statement; mayEdit
   return (
     <Card title={t('Deposits')}>
       <div
-        style={{ overflowX: 'auto' }}
+        style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}
         tabIndex={0}
         role="group"
         aria-label={t('Tax deducted and deposited by month')}
@@ -82,7 +82,7 @@ export function Deposits({ statement, mayEdit }: { statement: Statement; mayEdit
           </tbody>
         </table>
         {statement.challans.length > 0 ? (
-          <table className={style.compare}>
+          <table className={style.compare} style={{ marginTop: 16 }}>
             <thead>
               <tr>
                 <th scope="col">{t('Challan')}</th>
@@ -90,7 +90,7 @@ export function Deposits({ statement, mayEdit }: { statement: Statement; mayEdit
                 <th scope="col">{t('Deposited on')}</th>
                 <th scope="col">{t('Tax')}</th>
                 <th scope="col">{t('Interest and fee')}</th>
-                <th scope="col" aria-label={t('Actions')} />
+                <th scope="col">{t('Delete')}</th>
               </tr>
             </thead>
             <tbody>
