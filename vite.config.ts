@@ -88,7 +88,14 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
-/** What calls are for is said on the server's API page alone: the browser's copies of contracts go without. */
+/** A line of a contract, or several of a deeper indentation, that only the server and tests read. */
+const SERVER_ONLY = [
+  /^ +summary:\s{1,12}'(?:[^'\\\n]|\\.)*',$/gm,
+  /^ +example: (?:\{[^{}\n]*\}|'[^'\n]*'|\d[\d_]*),$/gm,
+  /^( +)example: \{\n(?:\1 {2}.*\n)+\1\},$/gm,
+];
+
+/** What calls are for, and examples of them, are said on the server's API page alone: the browser's contracts go without. */
 function withoutSummaries(): Plugin {
   return {
     name: 'muster-contracts-without-summaries',
@@ -96,7 +103,7 @@ function withoutSummaries(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/.*\/contract\/.*\.ts$/ },
-      handler: (code) => ({ code: code.replace(/^ +summary:\s{1,12}'(?:[^'\\\n]|\\.)*',$/gm, ''), map: null }),
+      handler: (code) => ({ code: SERVER_ONLY.reduce((left, part) => left.replace(part, ''), code), map: null }),
     },
   };
 }

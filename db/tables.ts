@@ -1561,6 +1561,22 @@ export interface CareerPageVersion {
   subscriptionid: Generated<Int8>;
 }
 
+export interface CertificatePart {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  certificatepartid: Generated<Int8>;
+  employeeid: Int8;
+  /**
+   * The legal entity: 0 the company itself
+   */
+  establishmentid: Int8;
+  fileid: Int8;
+  filename: string;
+  pan: string;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+}
+
 export interface ChaseNotice {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6292,6 +6308,33 @@ export interface SupportSession {
   until: Timestamp;
 }
 
+export interface TaxCertificate {
+  certificatepartid: Int8 | null;
+  /**
+   * Name of the form, employer and signer as printed
+   */
+  document: Json;
+  edition: number;
+  employeeid: Int8;
+  /**
+   * The legal entity: 0 the company itself
+   */
+  establishmentid: Int8;
+  figures: Json;
+  lastrunid: Int8;
+  /**
+   * Payslips in effect that the figures are of; with lastrunid it shows whether there are others now
+   */
+  payslipcount: number;
+  publishedat: Generated<Timestamp>;
+  publishedby: Int8 | null;
+  publishedon: string;
+  reason: string | null;
+  subscriptionid: Generated<Int8>;
+  taxcertificateid: Generated<Int8>;
+  taxyear: string;
+}
+
 export interface TaxDeclaration {
   c80: Generated<Int8>;
   ccd1b: Generated<Int8>;
@@ -6315,6 +6358,47 @@ export interface TaxDeclaration {
   subscriptionid: Generated<Int8>;
   taxyear: string;
   version: Generated<number>;
+}
+
+export interface TdsChallan {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise of tax, without interest and fee
+   */
+  amount: Int8;
+  bsrcode: string;
+  challanserial: string;
+  /**
+   * The month in which the tax was deducted
+   */
+  deductionmonth: string;
+  depositedon: string;
+  /**
+   * The legal entity: 0 the company itself
+   */
+  establishmentid: Int8;
+  fee: Generated<Int8>;
+  interest: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  tdschallanid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface TdsFiling {
+  acknowledgement: string;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  establishmentid: Int8;
+  filedon: string;
+  /**
+   * Run, employee and TDS in paise of each payslip that was in it
+   */
+  payslips: Json;
+  quarter: number;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  tdsfilingid: Generated<Int8>;
 }
 
 export interface Team {
@@ -6734,6 +6818,7 @@ export interface DB {
   canned_response: CannedResponse;
   career_page_draft: CareerPageDraft;
   career_page_version: CareerPageVersion;
+  certificate_part: CertificatePart;
   chase_notice: ChaseNotice;
   checklist: Checklist;
   checklist_task: ChecklistTask;
@@ -6990,7 +7075,10 @@ export interface DB {
   subscription: Subscription;
   support_look: SupportLook;
   support_session: SupportSession;
+  tax_certificate: TaxCertificate;
   tax_declaration: TaxDeclaration;
+  tds_challan: TdsChallan;
+  tds_filing: TdsFiling;
   team: Team;
   tenant_setting: TenantSetting;
   terminal_directory: TerminalDirectory;

@@ -11,6 +11,7 @@ export const GONE: Readonly<Record<string, string>> = {
   authorized_signatory: 'The authorized signatory does not exist any more. Please select another one',
   attendance_device: 'The biometric device does not exist any more. Load the page again',
   attendance_device_group: 'The group of devices does not exist any more. Please select another one',
+  certificate_part: 'The file of the portal does not exist any more. Load the page again',
   checklist: 'The checklist does not exist any more. Load the page again',
   checklist_task: 'The task does not exist any more. Load the page again',
   checklist_template: 'The template does not exist any more. Please select another one',

@@ -277,6 +277,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   support_session: EVIDENCE,
   report: 'Reports are kept by this account, so it stays',
   request_setting: 'A kind of request uses this workflow. Change it in Request Center first',
+  certificate_part: PAYROLL,
+  tax_certificate: PAYROLL,
   tax_declaration: PAYROLL,
   team: 'A team uses this. Change the team first',
   unit_rate: 'Rates of units are by this. Remove them first',

@@ -11,6 +11,8 @@ export const payrollFeatures = {
   payRequest: { featureid: 45, name: 'Requests about pay', people: true },
   flexibleBenefit: { featureid: 46, name: 'Flexible benefit plan', people: true },
   verifyBenefit: { featureid: 47, name: 'Verify benefits', people: true },
+  form16: { featureid: 48, name: 'Form16', people: true },
+  tdsStatement: { featureid: 49, name: 'TDS statement' },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },

@@ -5,6 +5,6 @@ export const payrollNames = {
   notForAdministrators: ['payrollApprove'],
   support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy', 'declarationWindow'],
   drafts: ['salary-component'],
-  purposes: ['taxproof', 'fbpbill'],
-  claims: ['declaration_proof', 'fbp_claim'],
+  purposes: ['taxproof', 'fbpbill', 'certificate'],
+  claims: ['declaration_proof', 'fbp_claim', 'certificate_part'],
 } as const satisfies Names;

@@ -1,6 +1,6 @@
 import type { DueDateRule } from '#modules/payroll/contract/due-dates.ts';
 import { addMonths, type Day, lastDay, makeDay, type Month, monthOf } from '#platform/engine/day.ts';
-import { holdsOn } from './in-force.ts';
+import { holdsOn, inForce } from './in-force.ts';
 
 export type Deposit = Pick<DueDateRule, 'kind' | 'monthof'> & { readonly month: Month; readonly dueon: Day };
 /** A run as far as deposits go. */
@@ -13,6 +13,18 @@ function dueOn({ day, exceptions }: DueDateRule, month: Month): Day {
   const [year = 0, number = 0] = addMonths(month, 1).split('-').map(Number);
   const own = exceptions.find((one) => one.month === Number(month.slice(5, 7)));
   return makeDay(year, number, own?.day ?? day);
+}
+
+/** Until when a deposit of a month is due. @throws RangeError where no rule for it is in force */
+export function depositDue(rules: readonly DueDateRule[], kind: DueDateRule['kind'], month: Month): Day {
+  return dueOn(
+    inForce(
+      rules.filter((rule) => rule.kind === kind),
+      lastDay(month),
+      `the deposit of ${kind}`,
+    ),
+    month,
+  );
 }
 
 /**

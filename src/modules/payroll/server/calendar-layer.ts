@@ -9,9 +9,11 @@ import {
   type CalendarViewer,
   wholeDay,
 } from '#platform/server/calendar-layer.ts';
+import { statutoryDates } from '../engine/tds-statement/due.ts';
 import { monthName } from '../engine/wording.ts';
 import { periodsOf } from './periods/calendar.ts';
 import { payGroupOf } from './periods/groups.ts';
+import { currentTaxForms } from './rule-packs.ts';
 import { firstSettings } from './settings.ts';
 
 /** The pay day of a period may be in a later month than its wages, and its cut-off in an earlier one. */
@@ -38,13 +40,21 @@ async function entries({ db, session, employeeid }: CalendarViewer, { from, to }
   const periods = await periodsOf(db, first, monthsFrom(first, addMonths(monthOf(to), AFTER)).length);
   const isprepared = session !== undefined && may(session.grants, 'payrollInput', 'read');
   const own = employeeid === null ? undefined : await payGroupOf(db, monthOf(from), employeeid);
-  return periods
-    .filter(({ paygroup }) => isprepared || paygroup === own)
-    .flatMap((row) => datesOf(row, isprepared))
-    .filter((entry) => from <= entry.from && entry.to <= to);
+  const isfiled = session !== undefined && may(session.grants, 'tdsStatement', 'read');
+  const statutory = isfiled ? statutoryDates(currentTaxForms(), { from, to }) : [];
+  return [
+    ...periods
+      .filter(({ paygroup }) => isprepared || paygroup === own)
+      .flatMap((row) => datesOf(row, isprepared))
+      .filter((entry) => from <= entry.from && entry.to <= to),
+    ...statutory.map(({ key, title, dueon }) => wholeDay(dueon, { key, title, detail: null })),
+  ];
 }
 
-/** The dates of payroll in the calendar: one's own pay day; for those who prepare it those of all groups, with cut-offs. */
+/**
+ * The dates of payroll in the calendar: one's own pay day; for those who prepare it those of all groups, with cut-offs,
+ * and when statements and certificates of tax are due.
+ */
 export const payrollLayer: CalendarLayer = {
   id: 'payroll',
   title: 'Payroll dates',

@@ -11,6 +11,7 @@ import { computeDrafts, finishRun } from './run/drafts.ts';
 import { approveRun } from './run/approve.ts';
 import { beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
 import { onPayroll } from './run/facts.ts';
+import { seedTdsStatements } from './demo-tds.ts';
 import { seedStart } from './demo-start.ts';
 import { seedBenefits } from './demo-benefits.ts';
 
@@ -117,4 +118,5 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   await tx(maker, (db) => seedStart(db, { month: ATTENDED, maker, checker }));
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
   await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));
+  await tx(maker, (db) => seedTdsStatements(db, maker));
 };

@@ -10,6 +10,7 @@ export const payrollRights: FirstRights = {
     ['taxDeclaration', 'edit', 'self'],
     ['payRequest', 'edit', 'self'],
     ['flexibleBenefit', 'edit', 'self'],
+    ['form16', 'read', 'self'],
   ],
   groups: {
     'Payroll maker': [
@@ -19,6 +20,8 @@ export const payrollRights: FirstRights = {
       ['payrollInput', 'edit', 'all'],
       ['verifyDeclaration', 'edit', 'all'],
       ['verifyBenefit', 'edit', 'all'],
+      ['form16', 'edit', 'all'],
+      ['tdsStatement', 'edit', 'all'],
       ['attendance', 'read', 'all'],
       ['payslip', 'read', 'all'],
       ['tax', 'read', 'all'],

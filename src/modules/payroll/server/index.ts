@@ -33,6 +33,11 @@ import { fbpPolicyEndpoints } from './fbp/policy.ts';
 import { perquisiteEndpoints } from './perquisites/statement.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
+import { certificateListEndpoints } from './form16/list.ts';
+import { certificateMail, certificatePublished } from './form16/notice.ts';
+import { ownCertificateEndpoints } from './form16/own.ts';
+import { certificatePartEndpoints, certificatePurpose } from './form16/parts.ts';
+import { publishEndpoints, publishJob } from './form16/publish.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { holdEndpoints } from './hold/holds.ts';
 import { payoutEndpoints } from './hold/payout.ts';
@@ -77,6 +82,8 @@ import { detailEndpoints } from './start/details.ts';
 import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
+import { statementListEndpoints } from './tds-statement/lists.ts';
+import { statementEndpoints } from './tds-statement/statement.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -138,11 +145,17 @@ export const payroll: ServerModule = {
     ...billEndpoints,
     ...balanceEndpoints,
     ...perquisiteEndpoints,
+    ...ownCertificateEndpoints,
+    ...certificateListEndpoints,
+    ...certificatePartEndpoints,
+    ...publishEndpoints,
+    ...statementEndpoints,
+    ...statementListEndpoints,
   ],
-  files: [proofPurpose, billPurpose],
+  files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, ...inputJobs],
-  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail],
+  jobs: [computeJob, previewJob, payslipZipJob, publishJob, ...inputJobs],
+  mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,
     payrollNotification,
@@ -150,6 +163,7 @@ export const payroll: ServerModule = {
     declarationDue,
     declarationSentBack,
     billSentBack,
+    certificatePublished,
   ],
   confirmations: [ownPackage, layoutChange],
   datasets: [payslipDataset],

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import { dueDatePack, type DueDateRule } from '#modules/payroll/contract/due-dates.ts';
 import { type PackName, type Rules, rulePacks } from '#modules/payroll/contract/rules.ts';
+import { type TaxFormRule, taxFormPack } from '#modules/payroll/contract/tax-forms.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 
 const FOLDER = pathToFileURL(join(PROJECT_DIR, 'rules/in/'));
@@ -54,6 +55,11 @@ let dueDates: readonly DueDateRule[] | undefined;
 /** The days until which deposits are due, read once per process. */
 export const currentDueDates = (): readonly DueDateRule[] =>
   (dueDates ??= read(dueDatePack, 'due-dates', FOLDER).data.rules);
+
+let taxForms: readonly TaxFormRule[] | undefined;
+/** The forms of tax deducted from salary, read once per process. */
+export const currentTaxForms = (): readonly TaxFormRule[] =>
+  (taxForms ??= read(taxFormPack, 'tax-forms', FOLDER).data.rules);
 
 let rules: Rules | undefined;
 /** The rule packs of the project, read once per process. */

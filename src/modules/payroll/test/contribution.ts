@@ -19,6 +19,23 @@ async function fillPayslips(owner: pg.Client, id: number): Promise<void> {
     from employee e join payroll_run r on r.subscriptionid = e.subscriptionid where e.subscriptionid = ${id}`);
 }
 
+/** A file of the portal, a certificate and a filing, each of which only grows. */
+async function appendCertificates(owner: pg.Client, id: number, employeeid: number): Promise<void> {
+  await owner.query(`with f as (insert into stored_file (subscriptionid, key, purpose, name, mediatype, size)
+      values (${id}, 'certificate', 'certificate', 'part.pdf', 'application/pdf', 1) returning fileid)
+    insert into certificate_part (subscriptionid, taxyear, establishmentid, employeeid, pan, fileid, filename)
+    select ${id}, '2026-27', 0, ${employeeid}, 'ABCPK1234D', fileid, 'part.pdf' from f`);
+  await owner.query(`with q as (insert into pay_period (subscriptionid, payrollmonth, fromday, untilday)
+      values (${id}, '2019-04', '2019-04-01', '2019-04-30') returning payperiodid),
+    r as (insert into payroll_run (subscriptionid, payperiodid, payrollmonth, statusid)
+      select ${id}, payperiodid, '2019-04', 5 from q returning payrollrunid)
+    insert into tax_certificate (subscriptionid, taxyear, establishmentid, employeeid, edition, document, figures,
+      payslipcount, lastrunid, publishedon)
+    select ${id}, '2019-20', 0, ${employeeid}, 1, '{}', '{}', 1, payrollrunid, '2020-06-01' from r`);
+  await owner.query(`insert into tds_filing (subscriptionid, taxyear, quarter, establishmentid, filedon, acknowledgement, payslips)
+    values (${id}, '2026-27', 1, 0, '2026-07-20', '720260712345678', '[]')`);
+}
+
 export const contribution: TestContribution = {
   support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy', 'declarationWindow'],
   big: ['employee_package', 'draft_payslip', 'payslip'],
@@ -26,5 +43,18 @@ export const contribution: TestContribution = {
     await fillPackages(owner, id);
     await fillPayslips(owner, id);
   },
-  lists: [{ what: 'the payroll runs', path: 'payroll/run/list' }],
+  lists: [
+    { what: 'the payroll runs', path: 'payroll/run/list' },
+    {
+      what: 'the certificates of a tax year',
+      path: 'payroll/certificates/list',
+      ask: () => ({ taxyear: '2026-27', establishmentid: '0' }),
+    },
+    {
+      what: 'the payslips of a quarter',
+      path: 'payroll/tdsstatement/list',
+      ask: () => ({ taxyear: '2026-27', quarter: '1', establishmentid: '0' }),
+    },
+  ],
+  append: appendCertificates,
 };

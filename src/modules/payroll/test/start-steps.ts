@@ -3,6 +3,7 @@ import { expectAbsent, expectAccessible, onPhone } from '../../../../test/suppor
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
+import { certificatesAndStatements } from './form16-steps.ts';
 
 const as = (site: Site, name: string) =>
   signInAs(site.browser, site.origin('acme'), { email: `${name}@acme.example`, password: DEMO });
@@ -86,6 +87,7 @@ export async function startOfMonth(): Promise<void> {
   try {
     await enterAndApprove(site);
     await askOnPhone(site);
+    await certificatesAndStatements(site);
   } finally {
     await site.stop();
   }

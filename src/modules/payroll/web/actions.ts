@@ -96,4 +96,22 @@ export const actions: readonly SearchAction[] = [
     path: '/payroll/run',
     access: { feature: 'payrollRun', need: 'edit' },
   },
+  {
+    label: 'Open my Form16',
+    keywords: 'form 16 130 certificate tax deducted tds',
+    path: '/payroll/form16',
+    access: { feature: 'form16', need: 'read' },
+  },
+  {
+    label: 'Publish Form16',
+    keywords: 'form 16 130 certificates part b traces portal',
+    path: '/payroll/form16',
+    access: { feature: 'form16', need: 'edit' },
+  },
+  {
+    label: 'Prepare the quarterly TDS statement',
+    keywords: 'form 24q 138 challan annexure return deposit',
+    path: '/payroll/quarterly_tds',
+    access: { feature: 'tdsStatement', need: 'read' },
+  },
 ];

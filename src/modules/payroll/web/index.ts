@@ -2,6 +2,7 @@ import { IconReceiptRupee } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 import { benefitMenu, benefitPages } from './fbp/pages.ts';
 import { declarationMenu, declarationPages } from './declare/pages.ts';
+import { certificateMenu, certificatePages } from './form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 import { startMenu, startPages } from './start/pages.ts';
 
@@ -151,6 +152,7 @@ export const payrollWeb = {
     },
     ...declarationPages,
     ...benefitPages,
+    ...certificatePages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -256,6 +258,7 @@ export const payrollWeb = {
       access: run,
     },
     ...startMenu,
+    ...certificateMenu,
   ],
   waiting: [
     {

@@ -11,6 +11,8 @@ export const words: RightsInWords = {
   payRequest: { read: 'See the own requests about pay', edit: 'Ask for changes of the own pay' },
   flexibleBenefit: { read: 'See the flexible benefit plan', edit: 'Choose benefits and claim bills' },
   verifyBenefit: { read: 'See benefits and their bills', edit: 'Verify bills and choose benefits for people' },
+  form16: { read: 'See certificates of tax deducted', edit: 'Publish certificates of tax deducted' },
+  tdsStatement: { read: 'See quarterly TDS statements', edit: 'Enter challans and file quarterly TDS statements' },
   salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },

@@ -260,6 +260,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   single_sign_on: SETUP,
   support_look: EVIDENCE,
   support_session: EVIDENCE,
+  certificate_part: BOOKS,
+  tax_certificate: BOOKS,
   tax_declaration: BOOKS,
   team: SETUP,
   touched_right: PASSING,

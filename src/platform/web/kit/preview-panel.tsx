@@ -25,7 +25,7 @@ type PreviewPanel<E extends Endpoint> = {
 export function PreviewPanel<E extends Endpoint>({ endpoint, asked, title, missing, children }: PreviewPanel<E>) {
   const [text] = useDebouncedValue(JSON.stringify(asked), WAIT);
   const parsed = safeParse(endpoint.input, JSON.parse(text));
-  const input = (parsed.success ? parsed.data : endpoint.example) as SentInputOf<E>;
+  const input = (parsed.success ? parsed.data : {}) as SentInputOf<E>;
   const { data, error } = useEndpoint(endpoint, input, { enabled: parsed.success, staleTime: 0 });
   const [seen] = parsed.success ? ((data ?? []) as readonly Seen<E>[]) : [];
   return (

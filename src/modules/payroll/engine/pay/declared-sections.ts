@@ -63,10 +63,14 @@ const total = (rows: readonly SectionWorking[], wanted: (row: SectionWorking) =>
 const GROUP_80C = 'cce';
 const OWN_FIGURE = ['ccd1b', 'dself', 'dparents'];
 
+/** The codes of the sections that share the limit of 80C with own PF. */
+export const within80cOf = ({ sections }: Pick<TaxSectionRule, 'sections'>): ReadonlySet<string> =>
+  new Set(sections.filter(({ group }) => group === GROUP_80C).map(({ code }) => code));
+
 /** What allowed sections are for the total income; `own` is the person's own PF, which is a part of 80C. */
 function claimsOf(rule: TaxSectionRule, rows: readonly SectionWorking[], own: Paise): SectionClaims {
   const of = (section: string) => total(rows, ({ code }) => code === section);
-  const within80c = new Set(rule.sections.filter(({ group }) => group === GROUP_80C).map(({ code }) => code));
+  const within80c = within80cOf(rule);
   const isApart = (code: string) => within80c.has(code) || OWN_FIGURE.includes(code);
   return {
     rule,

@@ -1,7 +1,7 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { TaxSteps, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
 import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
-import { birthday, daysBetween, earlier, lastDay } from '#platform/engine/day.ts';
+import { birthday, type Day, daysBetween, earlier, lastDay } from '#platform/engine/day.ts';
 import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { round } from '#platform/engine/rounding.ts';
 import { annualTax } from '../income-tax/annual-tax.ts';
@@ -19,12 +19,13 @@ import { paidOf, salaryOfYear, type TaxInput } from './salary-of-year.ts';
 import { declaredSections, type SectionClaims, sectionsShown, withRent } from './declared-sections.ts';
 import { daysInService } from './service.ts';
 
-/** The age band of a person by the age reached in the tax year. */
-export function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
-  const end = lastDay(context.yearend);
+/** The age band of a person by the age reached on the last day of the tax year. */
+export function ageBandOn(end: Day, birthdate: Day): AgeBand {
   if (birthday(birthdate, 80) <= end) return '80plus';
   return birthday(birthdate, 60) <= end ? '60to79' : 'below60';
 }
+export const ageBand = (context: PayContext, { birthdate }: EmployeeFacts): AgeBand =>
+  ageBandOn(lastDay(context.yearend), birthdate);
 
 /** Pay of this month that is taxed in full now and left out of the averaged part. */
 function taxedInFull(
@@ -123,13 +124,14 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     declared && withRent(declared, { hra, income: incomeBy(gross, declared).unrounded });
   const income = (gross: Paise): TotalIncome => incomeBy(gross, sectionsBy(gross));
   const all = income(grosssalary);
-  const withall = steps(all.totalincome, rule, band, facts);
+  const ofpan = { haspan: facts.pan !== null };
+  const withall = taxSteps(all.totalincome, rule, band, ofpan);
   // A payslip without days of pay is taxed by the tax with it less the tax without.
   const full = add(
     alone(context, place) ? salary.thismonth : taxedInFull(context, earnings, salary),
     context.policy.tds.method === 'all-averaged' ? ZERO : incomeElsewhere(facts),
   );
-  const without = full === 0 ? withall : steps(income(subtract(grosssalary, full)).totalincome, rule, band, facts);
+  const without = full === 0 ? withall : taxSteps(income(subtract(grosssalary, full)).totalincome, rule, band, ofpan);
   const before = sum([opening.tds, opening.previoustds, ...ofyear.history.map((one) => one.tds)]);
   const monthsleft = projected.filter(({ month }) => month !== context.month).length + 1;
   const part = partOfTax(context, facts, place, monthsleft);
@@ -196,9 +198,15 @@ function claimsOf(facts: EmployeeFacts, input: TaxInput, rule: IncomeTaxRule): t
   };
 }
 
-function steps(totalincome: Paise, rule: IncomeTaxRule, ageband: AgeBand, { pan }: EmployeeFacts): TaxSteps {
+/** The tax of a year on a total income step by step, of somebody without PAN with the flat rate; paise. */
+export function taxSteps(
+  totalincome: Paise,
+  rule: IncomeTaxRule,
+  ageband: AgeBand,
+  { haspan }: { readonly haspan: boolean },
+): TaxSteps {
   const tax = annualTax(totalincome, rule, { ageband, resident: true });
-  const without = pan === null ? noPanTax(tax, rule) : undefined;
+  const without = !haspan ? noPanTax(tax, rule) : undefined;
   return {
     totalincome,
     slabtax: round(tax.slabtax, 'exact-paisa'),

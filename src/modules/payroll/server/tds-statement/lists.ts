@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { annexureReport, statementReport } from '#modules/payroll/contract/tds-statement.ts';
+import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import { monthOf } from '#platform/engine/day.ts';
+import { anyOf } from '#platform/server/ids.ts';
+import { serveReport } from '#platform/server/list-export.ts';
+import { pagedList } from '#platform/server/paged-list.ts';
+import { searchedPeople } from '#platform/server/search.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { depositDue } from '../../engine/due-dates.ts';
+import { payslipSalary } from '../../engine/form16/payslip-salary.ts';
+import { annexureRow, PAN_MISSING } from '../../engine/tds-statement/annexure.ts';
+import { daysOfQuarter, type Quarter } from '../../engine/tds-statement/quarter.ts';
+import { loadCertificates, settlementRoles } from '../form16/load.ts';
+import { employerOfId } from '../form16/year-people.ts';
+import { currentDueDates } from '../rule-packs.ts';
+import { numberedPayslips } from './rows.ts';
+
+/** The ids of the people that a search names; undefined without one. */
+const searched = async ({ db, today }: Pick<Context, 'db' | 'today'>, search: string | undefined) =>
+  (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
+
+const payslips = serveReport(statementReport, async (ctx, { search, quarter, limit, offset, ...year }) => {
+  const { db, tenant } = ctx;
+  const { establishmentid: entity } = await employerOfId(db, tenant.companyname, year.establishmentid);
+  const ids = await searched(ctx, search);
+  const { from, to } = daysOfQuarter(year.taxyear, quarter as Quarter);
+  const { rows, total } = await pagedList(
+    numberedPayslips(db, year)
+      .innerJoin('payslip as p', (join) =>
+        join.onRef('p.payrollrunid', '=', 's.payrollrunid').onRef('p.employeeid', '=', 's.employeeid'),
+      )
+      .select(['s.payrollrunid', 's.employeeid', 's.serial', 's.employeecode', 's.paidon', 's.payrollmonth as month'])
+      .select([
+        sql<Payslip>`p.result - 'lines' - 'deductions'`.as('payslip'),
+        sql<string | null>`p.facts ->> 'pan'`.as('pan'),
+        sql<string>`p.facts ->> 'name'`.as('fullname'),
+      ])
+      .where(sql<boolean>`s.paidon between ${from}::date and ${to}::date`)
+      .$if(ids !== undefined, (q) => q.where(anyOf('s.employeeid', ids ?? [])))
+      .orderBy('s.paidon')
+      .orderBy('s.payrollrunid')
+      .orderBy('s.serial'),
+    { limit, offset },
+  );
+  const roles = await settlementRoles(db);
+  return {
+    rows: rows.map(({ payslip, pan, ...row }) => {
+      const { paidon, payrollrunid } = row;
+      const slip = { payrollrunid, paidon, entity, payslip };
+      const worked = payslipSalary(slip, { regime: payslip.tax.regime, roles });
+      return {
+        ...row,
+        pan: pan ?? PAN_MISSING,
+        amount: worked.salary + worked.perquisites + worked.inlieu,
+        tds: worked.tds,
+        dueon: depositDue(currentDueDates(), 'tds', monthOf(paidon)),
+      };
+    }),
+    total,
+  };
+});
+
+const annexure = serveReport(annexureReport, async (ctx, { search, limit, offset, ...year }) => {
+  const { db, tenant } = ctx;
+  await employerOfId(db, tenant.companyname, year.establishmentid);
+  const ids = await searched(ctx, search);
+  const { rows, total } = await pagedList(
+    numberedPayslips(db, year)
+      .select(['s.employeeid', 's.serial'])
+      .distinct()
+      .$if(ids !== undefined, (q) => q.where(anyOf('s.employeeid', ids ?? [])))
+      .orderBy('s.serial'),
+    { limit, offset },
+  );
+  const loaded = new Map(
+    (
+      await loadCertificates(
+        db,
+        rows.map(({ employeeid }) => employeeid),
+        year,
+      )
+    ).map((one) => [one.employeeid, one]),
+  );
+  return {
+    rows: rows.flatMap((row) => {
+      const worked = loaded.get(row.employeeid);
+      return worked ? [annexureRow(worked, row)] : [];
+    }),
+    total,
+  };
+});
+
+export const statementListEndpoints = [...payslips, ...annexure];
