@@ -12,6 +12,7 @@ import type {
   LateUnits,
   LoanTerms,
   PaidLate,
+  RecurringPay,
   Rent,
   UnitsWorked,
 } from './tax-facts.ts';
@@ -151,16 +152,15 @@ export type EmployeeFacts = {
   /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
   readonly unpaid?: readonly UnpaidDays[];
   readonly onetime: readonly OneTime[];
+  readonly recurring?: readonly RecurringPay[]; // Missing where nothing recurs.
   readonly units?: readonly UnitsWorked[];
-  /** Units of past months that changed after their close; missing where there are none. */
-  readonly lateunits?: readonly LateUnits[];
+  readonly lateunits?: readonly LateUnits[]; // Of past months, changed after their close; missing without any.
   readonly bills?: readonly Bill[];
   readonly claims?: readonly Claim[];
   readonly cars?: readonly CompanyCar[];
   readonly loans: readonly Loan[];
   readonly advances?: readonly Advance[]; // Running ones; missing where there are none.
-  /** Recovery carried from the month before. */
-  readonly recovery: Paise;
+  readonly recovery: Paise; // Carried from the month before.
   /** The legal entity of the payslip; missing for the company itself. */
   readonly entity?: number;
   /** The days of the period spent in that entity; missing where those are all of it. */

@@ -8,7 +8,7 @@ import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisite
 import type { PayContext } from './context.ts';
 import { schedule } from './loan-plan.ts';
 import { pfBase, providentFund } from './provident-fund.ts';
-import type { Days } from './service.ts';
+import { type Days, leavesIn } from './service.ts';
 
 // Benefits beside the pay that are taxed as salary: cars, loans below the benchmark, contributions above the limit.
 
@@ -29,6 +29,13 @@ function balancesOf({ emi, outstanding, terms, plan }: Loan, months: number): Pa
 /** Balances are counted by months, whichever they are. */
 const FIRST = '2000-01' as Month;
 
+/** All that was granted of a loan with a taxable benefit. */
+const granted = ({ terms }: Loan): Paise => terms?.granted ?? terms?.principal ?? ZERO;
+
+/** Whether the settlement of a month takes the whole of each loan. */
+const isSettled = (context: PayContext, facts: EmployeeFacts, month: Month | undefined): boolean =>
+  context.policy.loans.atexit === 'whole-balance' && month !== undefined && leavesIn(facts, context.span(month));
+
 /** The terms of a loan after this month; what its plan leaves is said where that is not what is outstanding. */
 export function termsAfter(loan: Loan, outstanding: Paise): Pick<Loan, 'terms'> {
   if (!loan.terms || loan.plan) return {};
@@ -39,7 +46,7 @@ export function termsAfter(loan: Loan, outstanding: Paise): Pick<Loan, 'terms'> 
 
 /**
  * Cars and loans of this month and the months ahead, one by one, in paise: a car counts whole for every month with a
- * day, a loan by its balance on the last day of each. Empty for who has none.
+ * day, a loan by its balance on the last day of each, which is nothing where the person leaves and pays it back. Empty for who has none.
  * @throws RangeError where no rule for perquisites is in force
  */
 export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: readonly Month[]): PerquisiteItem[] {
@@ -55,6 +62,14 @@ export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: 
     thismonth: counted ? ZERO : now,
     projected: sum(rest),
   });
+  const closing = loans.map((loan) =>
+    balancesOf(loan, months.length).map((balance, at) => (isSettled(context, facts, months[at]) ? ZERO : balance)),
+  );
+  /** What a loan is compared with the limit of small loans by: its own amount, or those of all that are owed in the month. */
+  const comparedBy = (loan: Loan, at: number): Paise =>
+    context.policy.tds.loanlimit === 'person'
+      ? sum(loans.filter((one, of) => (at === 0 ? one.outstanding : (closing[of]?.[at - 1] ?? 0)) > 0).map(granted))
+      : granted(loan);
   return [
     ...cars.map((car): PerquisiteItem => {
       const monthly = carPerquisite({ ...car, months: 1 }, rule);
@@ -63,16 +78,16 @@ export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: 
         ...itemOf(months.map((month) => (hasCar(facts, car, context.span(month)) ? monthly : ZERO))),
       };
     }),
-    ...loans.map((loan): PerquisiteItem => {
+    ...loans.map((loan, of): PerquisiteItem => {
       const { number, terms } = loan;
-      const balances = balancesOf(loan, months.length);
-      const benefit = (balance: Paise): Paise =>
+      const balances = closing[of] ?? [];
+      const benefit = (balance: Paise, at: number): Paise =>
         loanPerquisite(
           {
             benchmark: terms?.benchmarkrate ?? '0',
             charged: terms?.interestrate ?? '0',
             monthendbalances: [balance],
-            original: terms?.principal ?? ZERO,
+            original: comparedBy(loan, at),
             medical: false,
           },
           rule,

@@ -3,6 +3,7 @@ import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { MonthAt } from '../run/effective-payslips.ts';
 import { EXCLUDED, PAYOUT, PROCESSING } from '#modules/payroll/contract/hold.ts';
+import { findSettings } from '../settings.ts';
 
 export type LeftOut = {
   readonly employeeid: number;
@@ -17,7 +18,8 @@ export type LeftOut = {
 
 /**
  * People whom a regular run of a period leaves out: they are excluded from it, a processing hold covers it, or one has
- * left them out of an earlier period that is not paid yet, and periods are paid in order. In code order.
+ * left them out of an earlier period that is not paid yet, and periods are paid in order, unless the next payroll pays
+ * such months as arrears. In code order.
  * @param days those in which people are in service; missing for the calendar month
  */
 export async function leftOut(
@@ -25,6 +27,7 @@ export async function leftOut(
   { month, number = 1, paygroup }: MonthAt,
   { from, to }: Days = { from: firstDay(month), to: lastDay(month) },
 ): Promise<readonly LeftOut[]> {
+  const isArrears = (await findSettings(db, month))?.payroll.holdmonths === 'arrears';
   const { rows } =
     await tenantSql<LeftOut>`select e.employeeid, e.employeecode, e.fullname, h.unpaidmonth, h.isexcluded, h.reason
     from (select distinct on (f.employeeid) f.employeeid, f.unpaidmonth, f.isexcluded, f.reason
@@ -33,8 +36,8 @@ export async function leftOut(
         union all
         select u.employeeid, u.payrollmonth, false, h.reason from unpaid_by_hold(current_subscription()) u
           join pay_hold h on h.subscriptionid = current_subscription() and h.payholdid = u.payholdid
-          where u.payrollmonth < ${month} or (u.payrollmonth = ${month} and u.number < ${number}
-            and (${paygroup ?? null}::text is null or u.paygroup = ${paygroup ?? null}::text))) f
+          where not (u.isended and ${isArrears}) and (u.payrollmonth < ${month} or (u.payrollmonth = ${month} and u.number < ${number}
+            and (${paygroup ?? null}::text is null or u.paygroup = ${paygroup ?? null}::text)))) f
       order by f.employeeid, f.unpaidmonth nulls first) h
     join employee e on e.subscriptionid = current_subscription() and e.employeeid = h.employeeid
     where e.joiningdate <= ${to} and (e.leavingdate is null or e.leavingdate >= ${from})
@@ -55,6 +58,21 @@ export async function awaitingAfterHold(db: Db, { month, number = 1, paygroup = 
           and (b.payrollmonth < u.payrollmonth or b.paygroup = u.paygroup))
     order by e.employeecode`.execute(db);
   return rows;
+}
+
+/** Months before one that ended holds left people out of and that are not paid, where the payroll pays them as arrears. */
+export async function monthsLeftOut(
+  db: Db,
+  ids: readonly number[],
+  month: Month,
+): Promise<ReadonlyMap<number, Month[]>> {
+  if ((await findSettings(db, month))?.payroll.holdmonths !== 'arrears') return new Map();
+  const { rows } = await tenantSql<{ employeeid: number; months: Month[] }>`
+    select u.employeeid, array_agg(distinct u.payrollmonth order by u.payrollmonth) as months
+    from unpaid_by_hold(current_subscription()) u /* subscriptionid in the function */
+    where u.isended and u.payrollmonth < ${month} and u.employeeid = any(${[...ids]}::bigint[])
+    group by u.employeeid`.execute(db);
+  return new Map(rows.map(({ employeeid, months }) => [employeeid, months]));
 }
 
 /** The months that each of these holds has left somebody out of and that are not paid, in order. */

@@ -3,11 +3,14 @@ import { addMonths, type Day, type Month, monthOf } from '#platform/engine/day.t
 import { paise, type Paise, sum } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { EmployeeFacts } from '../../contract/payslip.ts';
 import type { SettlementPolicy } from '../../contract/settlement.ts';
 import { holdsOn } from '../../engine/in-force.ts';
+import type { PayContext } from '../../engine/pay/context.ts';
 import { fullMonth } from '../../engine/pay/full-month.ts';
 import { payPerson } from '../../engine/pay/pay-person.ts';
 import type { SettlementFacts, SettlementRules, SettlementWages } from '../../engine/settlement.ts';
+import { bonusFacts } from './bonus.ts';
 import { payGroupOf } from '../periods/groups.ts';
 import { currentRules } from '../rule-packs.ts';
 import { contextFor } from '../run/compute.ts';
@@ -20,6 +23,8 @@ type FullPay = {
   readonly components: Components;
   /** Whether the close of attendance pays the encashed days. */
   readonly isleaveattended: boolean;
+  readonly context: PayContext;
+  readonly facts: EmployeeFacts;
 };
 
 /** The pay of a full month of a person by component, in paise; a sentence where it cannot be worked out. */
@@ -32,6 +37,8 @@ async function fullPayOf(db: Db, employeeid: number, month: Month): Promise<Full
     const { gross, amounts } = fullMonth(context.structure, payPerson(context, loaded.facts, month));
     const { components, apart, onetime } = context.structure;
     return {
+      context,
+      facts: loaded.facts,
       gross,
       amounts,
       components: [...components, ...apart].map(({ code, name, basic }) => ({ code, name, basic })),
@@ -80,6 +87,7 @@ export function settlementRules(lastday: Day): SettlementRules {
   return {
     gratuity: rules.gratuity.rules.find((one) => holdsOn(one, lastday)),
     leave: rules['leave-encashment'].rules.find((one) => holdsOn(one, lastday)),
+    bonus: rules.bonus.rules.find((one) => holdsOn(one, lastday)),
   };
 }
 
@@ -107,5 +115,8 @@ export async function settlementFacts(
     isleaveattended: full.isleaveattended,
     buyoutdays: clearance?.buyoutdays ?? 0,
     assets: paise(clearance?.recoveryamount ?? 0),
+    ...(policy.bonuscomponent === null
+      ? {}
+      : { bonus: await bonusFacts(db, employeeid, { ...full, monthlywage: wagesOf(full, [], 'basic').amount }) }),
   };
 }

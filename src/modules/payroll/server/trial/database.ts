@@ -3,7 +3,7 @@ import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
-import { paidPeople } from '../outputs/paid-person.ts';
+import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { groupsWithPeople } from '../periods/due.ts';
 import { groupsBefore } from '../periods/parts.ts';
@@ -30,7 +30,8 @@ import {
 import type { Faults } from './faults.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
 
-type Tenant = {
+/** A company of a trial with the two accounts that pay it. */
+export type Tenant = {
   readonly company: TrialCompany;
   readonly subscriptionid: number;
   readonly maker: number;
@@ -39,8 +40,12 @@ type Tenant = {
   readonly as: (accountid: number | null) => <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 
-/** Creates a company with one account that prepares payroll and one that approves it. */
-async function createTenant(pools: Pools, modules: readonly ServerModule[], { config, from }: Trial): Promise<Tenant> {
+/** Creates a company with one account that prepares payroll and one that approves it, in the groups named. */
+export async function createTenant(
+  pools: Pools,
+  modules: readonly ServerModule[],
+  { config, from, groups = ['Payroll checker'] }: Pick<Trial, 'config' | 'from'> & { readonly groups?: string[] },
+): Promise<Tenant> {
   const { label, name: companyname } = config.company;
   const env = {
     now: () => new Date(`${from}-01T06:00:00Z`),
@@ -67,7 +72,7 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
       emailid: `checker@${label}.example`,
       fullname: 'Checker',
       passwordhash: null,
-      groups: ['Payroll checker'],
+      groups,
       atonce: true,
     }),
   );
@@ -85,11 +90,16 @@ type Opened = {
   readonly paygroup: string;
   /** The number of its period in the month. */
   readonly number: number;
+  /** Missing for a regular run. */
+  readonly runtype?: number;
 };
 
-async function computeEverybody(db: Db, { payrollrunid, month, paygroup, number }: Opened): Promise<void> {
-  const context = await contextFor(db, month, { paygroup, number });
-  const whom = await peopleInRun(db, { runtype: REGULAR, month, paygroup, number });
+async function computeEverybody(
+  db: Db,
+  { payrollrunid, month, paygroup, number, runtype = REGULAR }: Opened,
+): Promise<void> {
+  const context = await contextFor(db, month, { paygroup, number, runtype });
+  const whom = await peopleInRun(db, { runtype, month, paygroup, number });
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
@@ -166,12 +176,16 @@ const computeRun = async (
   { month, paygroup, number, maker, faults }: Omit<Opened, 'payrollrunid'> & { maker: number; faults: Faults },
 ): Promise<Opened> => {
   const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker, paygroup, number });
-  const opened = { payrollrunid, month, paygroup, number };
-  await beginCompute(db, { payrollrunid, accountid: maker });
+  return computed(db, { payrollrunid, month, paygroup, number }, { maker, faults });
+};
+
+/** Computes an open run. Notes people who could not be computed. */
+async function computed(db: Db, opened: Opened, { maker, faults }: { maker: number; faults: Faults }): Promise<Opened> {
+  await beginCompute(db, { payrollrunid: opened.payrollrunid, accountid: maker });
   await computeEverybody(db, opened);
   await noteExceptions(db, opened, faults);
   return opened;
-};
+}
 
 /** Approves a computed run by a second account, locks and releases it. */
 async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollrunid }: Opened): Promise<void> {
@@ -190,7 +204,7 @@ async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollr
  * Runs a month of every pay group with people from open to released, through the functions of the run; of weeks all first
  * ones, then all second ones. None of them is approved before all are computed. @returns the runs and everybody's payslips in code order, or undefined with faults noted
  */
-async function payMonth(
+export async function payMonth(
   tenant: Tenant,
   month: Month,
   faults: Faults,
@@ -225,6 +239,31 @@ async function payMonth(
     const ids = opened.map(({ payrollrunid }) => payrollrunid);
     return { month, paid: await paidPeople(db, ids), runs };
   });
+}
+
+/**
+ * Runs a payroll beside the regular ones, whose people and amounts were entered, from computed to released.
+ * @returns its payslips in code order, or undefined with faults noted
+ */
+export async function payOther(
+  tenant: Tenant,
+  payrollrunid: number,
+  faults: Faults,
+): Promise<readonly PaidPerson[] | undefined> {
+  const { maker, as } = tenant;
+  const { payrollmonth, runtype, paygroup, number } = await as(maker)((db) =>
+    db
+      .selectFrom('payroll_run as r')
+      .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+      .select(['r.payrollmonth', 'r.runtype', 'q.paygroup', 'q.number'])
+      .where('r.payrollrunid', '=', payrollrunid)
+      .executeTakeFirstOrThrow(),
+  );
+  const opened = { payrollrunid, month: payrollmonth as Month, paygroup, number, runtype };
+  await as(maker)((db) => computed(db, opened, { maker, faults }));
+  if (faults.errors.length > 0) return undefined;
+  await payOut(tenant, opened);
+  return as(maker)((db) => paidPeople(db, payrollrunid));
 }
 
 const runOf = (db: Db, payrollrunid: number) =>

@@ -8,9 +8,11 @@ import {
   ECR_NAME_CHOICES,
   ENTITY_MOVE_CHOICES,
   HALF_YEAR_WAYS,
+  HOLD_MONTH_CHOICES,
   HRA_BLOCKS,
   IN_MONTH_CHOICES,
   LANDLORD_PAN,
+  LOAN_LIMIT_CHOICES,
   PROOFS_FROM,
   LOANS_CHOICES,
   MODE_NAMES,
@@ -19,11 +21,15 @@ import {
   PF_CEILINGS,
   PF_MEANING_NAMES,
   PT_UNPAID_CHOICES,
+  RECURRING_PAY_CHOICES,
   REGIMES,
   TAX_CHOICES,
+  TAX_OF_ARREARS_CHOICES,
   TAX_OF_YEAR,
+  TDS_AVERAGE_CHOICES,
   TDS_METHODS,
   UNPAID_CHOICES,
+  VPF_BASE_CHOICES,
 } from './method-choices.ts';
 import { entryName, labelIn, ROUNDINGS } from './words.ts';
 
@@ -67,6 +73,8 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
     ({ pfoptions }) => pfoptions.map(({ name, meaning }) => `${name}: ${t(PF_MEANING_NAMES[meaning])}`).join('; '),
   ],
   adminminimum: ['Minimum administration charge', ({ adminminimum }) => yes(adminminimum)],
+  vpfbase: ['Voluntary PF in percent is of', ({ vpfbase }) => t(labelIn(VPF_BASE_CHOICES, vpfbase))],
+  vpfofarrears: ['Voluntary PF of arrears', ({ vpfofarrears }) => yes(vpfofarrears)],
   wholewages: ['PF wages in whole rupees', ({ wholewages }) => yes(wholewages)],
   ecrgross: ['Gross wages in the ECR', ({ ecrgross }) => t(labelIn(ECR_GROSSES, ecrgross))],
   ecrnames: ['Names in the ECR', ({ ecrnames }) => t(labelIn(ECR_NAME_CHOICES, ecrnames))],
@@ -88,6 +96,13 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   lwfgrades: ['Labour welfare fund: not of these grades', ({ lwfgrades }) => list(lwfgrades)],
   defaultregime: ['Regime of those who did not choose', (method) => t(labelIn(REGIMES, method.defaultregime))],
   tdsmethod: ['How income tax is spread', ({ tdsmethod }) => t(labelIn(TDS_METHODS, tdsmethod))],
+  taxofarrears: ['How arrears are taxed', ({ taxofarrears }) => t(labelIn(TAX_OF_ARREARS_CHOICES, taxofarrears))],
+  tdsaverage: ['Where too much was deducted', ({ tdsaverage }) => t(labelIn(TDS_AVERAGE_CHOICES, tdsaverage))],
+  recurringpay: ['Extra payments that recur', ({ recurringpay }) => t(labelIn(RECURRING_PAY_CHOICES, recurringpay))],
+  loanlimit: [
+    'What the limit of small loans is compared with',
+    ({ loanlimit }) => t(labelIn(LOAN_LIMIT_CHOICES, loanlimit)),
+  ],
   taxofyear: ['Rounding of the year’s tax', ({ taxofyear }) => t(labelIn(TAX_OF_YEAR, taxofyear))],
   proofsfrom: [
     'Only accepted proofs count from',
@@ -118,6 +133,10 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   loansunpaid: ['What the last pay does not cover', ({ loansunpaid }) => t(labelIn(UNPAID_CHOICES, loansunpaid))],
   advancerounding: ['Rounding of an instalment', ({ advancerounding }) => rounded(advancerounding)],
   recoveryfirst: ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
+  holdmonths: [
+    'Months that a processing hold left out',
+    ({ holdmonths }) => t(labelIn(HOLD_MONTH_CHOICES, holdmonths)),
+  ],
   arrears: ['Arrears of past months', ({ arrears }) => t(labelIn(ARREAR_CHOICES, arrears))],
   paymentunits: [
     'Payment in whole units',
