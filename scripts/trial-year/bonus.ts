@@ -2,7 +2,7 @@ import { addRunAmount, getOtherRun, OFF_CYCLE, openOtherRun } from '#modules/pay
 import { day, firstDay, type Day, monthOf } from '#platform/engine/day.ts';
 import { packageFiguresKind } from '../../src/modules/payroll/server/inputs/package-figures.ts';
 import { unitsKind } from '../../src/modules/payroll/server/inputs/units-worked.ts';
-import { payOther } from '../../src/modules/payroll/server/trial/database.ts';
+import { payOther } from '../../src/modules/payroll/server/trial/other-run.ts';
 import type { UploadRow } from '../trial-time/calls.ts';
 import type { Row } from '../trial-time/files.ts';
 import { rupees, type YearMonth } from './folder.ts';

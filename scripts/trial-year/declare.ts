@@ -123,7 +123,7 @@ async function declare(year: Year, db: Db, sent: DeclarationSent, call: ReturnTy
     year.faults.warnings.push({
       file: at.on.slice(0, 7),
       sheet: 'Declarations',
-      row: row.number,
+      row: row?.number,
       column: 'Landlord PAN',
       message: error.message,
     });

@@ -170,7 +170,7 @@ export async function readYear(folder: string, faults: Faults): Promise<YearFold
       ))
         tables.set(name, table);
     }
-    months.push({ month: month as Month, of: (sheet) => tables.get(sheet) ?? [] });
+    months.push({ month, of: (sheet) => tables.get(sheet) ?? [] });
   }
   return { master: (sheet) => master.get(sheet) ?? [], months };
 }

@@ -12,16 +12,8 @@ import { bonusOfLeavers, payBonus, takeOverBonus } from './bonus.ts';
 import { enterDeclarations, enterProofs, openWindow } from './declare.ts';
 import { type YearFolder, type YearMonth } from './folder.ts';
 import { enterLoans, takeOverLoans } from './loans.ts';
-import {
-  bringForward,
-  enterCars,
-  enterDays,
-  enterExtras,
-  enterHolds,
-  enterVariable,
-  enterVpf,
-  payReleased,
-} from './pay.ts';
+import { bringForward, enterCars, enterDays, enterExtras, enterVariable, enterVpf } from './pay.ts';
+import { enterHolds, payReleased } from './holds.ts';
 import { addPeople, moveOffices, planBenefits, revise, startExits } from './people.ts';
 import { atRow, type Year, type YearExit } from './state.ts';
 import { noteUnsaid } from './unsaid.ts';

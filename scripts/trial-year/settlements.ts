@@ -20,12 +20,12 @@ export const SETTLEMENT_COLUMNS = [
 const UNTAXED = new Set<string>(['extra_exempt', 'reimbursement', 'fbp_tel', 'fbp_fuel']);
 
 /** The lines above zero of a settlement, earnings before deductions, loans one by one. */
-function linesOf(person: PaidPerson, loans: readonly CsvRow[]): Omit<CsvRow, 'line_no'>[] {
+function linesOf(person: PaidPerson, loans: readonly CsvRow[]): CsvRow[] {
   const amounts = amountsOf(person);
   const exempted = new Map(
     (person.payslip.tax.exempt ?? []).map(({ component, exempt }) => [component, inRupees(exempt)]),
   );
-  const earnings = EARNINGS.flatMap((line) => {
+  const earnings = EARNINGS.flatMap((line): CsvRow[] => {
     const amount = amounts[line];
     const exempt = exempted.get(line) ?? 0;
     return amount > 0
@@ -33,7 +33,7 @@ function linesOf(person: PaidPerson, loans: readonly CsvRow[]): Omit<CsvRow, 'li
       : [];
   });
   const own = loans.filter((row) => row['employee_code'] === person.facts.code);
-  const deductions = DEDUCTIONS.flatMap((line) => {
+  const deductions = DEDUCTIONS.flatMap((line): CsvRow[] => {
     if (line === 'loan')
       return own
         .filter((row) => Number(row['deducted']) > 0)

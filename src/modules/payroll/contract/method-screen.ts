@@ -63,6 +63,7 @@ export const methodSave = z.object({
   tdsaverage: z.enum(TDS_AVERAGES).default('not-below-zero'),
   recurringpay: z.enum(RECURRING_PAY).default('as-paid'),
   loanlimit: z.enum(LOAN_LIMITS).default('each-loan'),
+  npsrounding: z.enum(PERQUISITE_ROUNDINGS).default('exact-paisa'),
   deductionorder: deductionOrder,
   /** One that reports the share of the Labour Codes is what a company has that never chose any. */
   limitgroups: limitGroups,

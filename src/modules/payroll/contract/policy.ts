@@ -46,7 +46,7 @@ export const LOAN_LIMITS = ['each-loan', 'person'] as const;
 export const VPF_BASES = ['epf-wages', 'pf-wages'] as const;
 /** How months are paid that a processing hold left out: by the correction of their payrolls, or as arrears of the next one. */
 export const PAY_OF_HOLDS = ['correction', 'arrears'] as const;
-/** Rounding of the benefit of a loan in a month; the law has none, income is rounded as a whole. */
+/** Rounding of the benefit of a loan in a month, and of the limit on employer NPS; the law has none, income is rounded as a whole. */
 export const PERQUISITE_ROUNDINGS = ['exact-paisa', 'nearest-rupee'] as const;
 /** The rent of a year that asks for the landlord's PAN: of the months in service, or twelve times that of a month. */
 export const LANDLORD_PAN = ['rent-of-year', 'rent-times-12'] as const;
@@ -162,6 +162,10 @@ const policy = z.strictObject({
           .enum(RECURRING_PAY)
           .optional()
           .describe('Extra payments that recur; missing where the year expects them as they are paid'),
+        npsrounding: z
+          .enum(PERQUISITE_ROUNDINGS)
+          .optional()
+          .describe('Of the share of basic pay that limits employer NPS; to the exact paisa where it is missing'),
         loanlimit: z.enum(LOAN_LIMITS).optional().describe('Missing where each loan is compared with the limit'),
         proofsfrom: z
           .int()

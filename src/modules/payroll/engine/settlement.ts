@@ -141,7 +141,8 @@ function leaveLine(
           rule,
         )
       : undefined;
-  const exempt = exemption ? exemption.exempt : null;
+  // The exemption is of the amount that is paid, to the rupee as that is.
+  const exempt = exemption ? round(fraction(exemption.exempt), 'nearest-rupee') : null;
   const free = exemption
     ? [
         saying(
@@ -154,7 +155,7 @@ function leaveLine(
             limit: formatRupees(exemption.limitleft),
           },
         ),
-        saying('Free of income tax up to {{exempt}}', { exempt: formatRupees(exemption.exempt) }),
+        saying('Free of income tax up to {{exempt}}', { exempt: formatRupees(exempt ?? ZERO) }),
       ]
     : [];
   if (leavedays === 0) return { ...line, amount: ZERO, exempt, why: [saying('No days of leave are encashed')] };

@@ -39,6 +39,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   tdsaverage: tds.average ?? 'not-below-zero',
   recurringpay: tds.recurring ?? 'as-paid',
   loanlimit: tds.loanlimit ?? 'each-loan',
+  npsrounding: tds.npsrounding ?? 'exact-paisa',
   proofsfrom: tds.proofsfrom ?? null,
   deductionorder: policy.deductionorder,
   limitgroups: policy.limitgroups ?? [LABOUR_CODES_LIMIT],

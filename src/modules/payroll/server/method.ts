@@ -39,6 +39,7 @@ const READINGS = {
   average: ['tdsaverage', 'not-below-zero'],
   recurring: ['recurringpay', 'as-paid'],
   loanlimit: ['loanlimit', 'each-loan'],
+  npsrounding: ['npsrounding', 'exact-paisa'],
 } as const satisfies Readonly<Record<string, readonly [keyof MethodSave, string]>>;
 
 /** Income tax as stored: a reading of the law's own is not written, unless it was. */

@@ -134,8 +134,16 @@ describe('tax of a month', () => {
       { from: month('2026-12'), rentpermonth: rupees(20_000), city: 'Pune' },
     ];
     const declaration = {
-      ...{ c80: 0, ccd1b: 0, dself: 0, dparents: 0, homeloaninterest: 0, rentpermonth: 0 },
-      ...{ parentssenior: false, rentcity: null, landlordpan: 'ABCPK1234D', rents },
+      c80: 0,
+      ccd1b: 0,
+      dself: 0,
+      dparents: 0,
+      homeloaninterest: 0,
+      rentpermonth: 0,
+      parentssenior: false,
+      rentcity: null,
+      landlordpan: 'ABCPK1234D',
+      rents,
     } as unknown as EmployeeFacts['declaration'];
     const exempt = (change: Change) => {
       const { hraexempt, hrablocks } = pay({ regime: 'old', declaration, lopdays: 1 }, '2026-10', change).tax;

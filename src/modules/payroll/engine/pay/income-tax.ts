@@ -106,6 +106,7 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
           : claims,
         employernps: employernps?.year ?? ZERO,
         basicplusda: employernps?.basic ?? ZERO,
+        npsrounding: context.policy.tds.npsrounding ?? 'exact-paisa',
         government: false,
         ageband: band,
       },

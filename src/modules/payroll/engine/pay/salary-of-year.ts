@@ -1,3 +1,4 @@
+import { FULL_AND_FINAL } from '#modules/payroll/contract/other-runs.ts';
 import type { EmployeeFacts, PaidMonth } from '#modules/payroll/contract/payslip.ts';
 import type { IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import type { ExemptPay, Perquisites, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
@@ -104,14 +105,13 @@ function npsOfYear(
 function perquisitesOf(
   context: PayContext,
   facts: EmployeeFacts,
-  { projected, employerpf }: TaxInput,
+  { projected, employerpf, place }: TaxInput,
   nps: Paise,
 ): Perquisites | undefined {
-  const items = taxedBenefits(
-    context,
-    facts,
-    projected.map(({ month }) => month).filter((month) => month !== context.month),
-  );
+  const items = taxedBenefits(context, facts, {
+    ahead: projected.map(({ month }) => month).filter((month) => month !== context.month),
+    paysdays: place.paysdays || context.period.kind === FULL_AND_FINAL,
+  });
   const before = sum([
     facts.opening.perquisites ?? ZERO,
     ...facts.history.map(({ perquisites }) => perquisites ?? ZERO),

@@ -49,18 +49,22 @@ export function termsAfter(loan: Loan, outstanding: Paise): Pick<Loan, 'terms'> 
  * day, a loan by its balance on the last day of each, which is nothing where the person leaves and pays it back. Empty for who has none.
  * @throws RangeError where no rule for perquisites is in force
  */
-export function taxedBenefits(context: PayContext, facts: EmployeeFacts, ahead: readonly Month[]): PerquisiteItem[] {
+export function taxedBenefits(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { ahead, paysdays }: { readonly ahead: readonly Month[]; readonly paysdays: boolean },
+): PerquisiteItem[] {
   const { cars = [] } = facts;
   const loans = facts.loans.filter(({ terms }) => terms !== undefined);
   if (cars.length === 0 && loans.length === 0) return [];
   const rule = context.perquisites();
   const months = [context.month, ...ahead];
   const rounding = context.policy.tds.perquisiterounding ?? 'exact-paisa';
-  // The first payslip of a month has the benefits of it.
-  const counted = facts.history.some(({ month }) => month === context.month);
+  // The first payslip of a month that pays days has the benefits of it; before that they are ahead.
+  const counted = facts.history.some(({ month, perquisites }) => month === context.month && perquisites !== undefined);
   const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({
-    thismonth: counted ? ZERO : now,
-    projected: sum(rest),
+    thismonth: counted || !paysdays ? ZERO : now,
+    projected: sum(counted || paysdays ? rest : [now, ...rest]),
   });
   const closing = loans.map((loan) =>
     balancesOf(loan, months.length).map((balance, at) => (isSettled(context, facts, months[at]) ? ZERO : balance)),

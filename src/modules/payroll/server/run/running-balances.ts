@@ -66,7 +66,6 @@ export async function runningLoans(
         .whereRef('t.loanid', '=', 'l.loanid')
         .where('t.kindid', '=', LOAN_TOPUP)
         .where('t.payrollmonth', '<=', month)
-        .$castTo<number>()
         .as('toppedup'),
     )
     .select([
@@ -110,14 +109,14 @@ type Running = Awaited<ReturnType<typeof runningLoans>> extends Map<number, (inf
 /** The terms of a loan; what its plan leaves is said where it is not what is outstanding. */
 const termsOf = (loan: {
   principal: number;
-  toppedup: number;
+  toppedup: number | null;
   interestrate: string;
   benchmarkrate: string;
   planned: number;
   outstanding: number;
 }): LoanTerms => ({
   principal: loan.principal as Paise,
-  ...(loan.toppedup === 0 ? {} : { granted: (loan.principal + loan.toppedup) as Paise }),
+  ...(loan.toppedup ? { granted: (loan.principal + loan.toppedup) as Paise } : {}),
   interestrate: loan.interestrate,
   benchmarkrate: loan.benchmarkrate,
   ...(loan.planned === loan.outstanding ? {} : { planned: loan.planned as Paise }),

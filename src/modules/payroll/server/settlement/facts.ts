@@ -1,5 +1,5 @@
 import { clearanceOf } from '#modules/exit/server/public.ts';
-import { addMonths, type Day, type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import { paise, type Paise, sum } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -11,6 +11,8 @@ import { fullMonth } from '../../engine/pay/full-month.ts';
 import { payPerson } from '../../engine/pay/pay-person.ts';
 import type { SettlementFacts, SettlementRules, SettlementWages } from '../../engine/settlement.ts';
 import { bonusFacts } from './bonus.ts';
+import { inForceOn, packagesOf } from '../inputs/packages.ts';
+import { figuresOver } from '../package/figures.ts';
 import { payGroupOf } from '../periods/groups.ts';
 import { currentRules } from '../rule-packs.ts';
 import { contextFor } from '../run/compute.ts';
@@ -53,7 +55,7 @@ async function fullPayOf(db: Db, employeeid: number, month: Month): Promise<Full
 
 /** The monthly wages of a line: the components of the policy, else Basic or the gross. */
 function wagesOf(
-  { gross, amounts, components }: FullPay,
+  { gross, amounts, components }: Pick<FullPay, 'gross' | 'amounts' | 'components'>,
   codes: readonly string[],
   usual: 'basic' | 'gross',
 ): SettlementWages {
@@ -65,17 +67,30 @@ function wagesOf(
   };
 }
 
-/** The average of the leave wages of the months before the last one, of those that can be worked out. */
+/**
+ * The average of the leave wages of the months before the last one, of those that can be worked out: by the packages and
+ * figures of each month as they are known in the last one.
+ */
 async function averageOf(
   db: Db,
   employeeid: number,
+  { context, facts }: Pick<FullPay, 'context' | 'facts'>,
   { last, joined, months, codes }: { last: Month; joined: Month; months: number; codes: readonly string[] },
 ): Promise<SettlementFacts['average']> {
+  const packages = (await packagesOf(db, [employeeid])).get(employeeid);
+  const figures = await figuresOver(db, [employeeid]);
   const amounts: Paise[] = [];
   for (let back = months; back >= 1; back -= 1) {
     const month = addMonths(last, -back);
-    const full = month < joined ? '' : await fullPayOf(db, employeeid, month);
-    if (typeof full !== 'string') amounts.push(wagesOf(full, codes, 'basic').amount);
+    const current = month < joined ? undefined : inForceOn(packages, lastDay(month));
+    if (!current) continue;
+    const given = figures.on(employeeid, lastDay(month), last);
+    const past = context.past(month);
+    const { paybasis: basis, amount } = current;
+    const paidby = { basis, amount: paise(amount), ...(given ? { amounts: given } : {}) };
+    const full = fullMonth(past.structure, payPerson(past, facts, month, paidby));
+    const components = [...past.structure.components, ...past.structure.apart];
+    amounts.push(wagesOf({ ...full, components }, codes, 'basic').amount);
   }
   if (amounts.length === 0) return { amount: paise(0), months: 0 };
   return { amount: round(fraction(sum(amounts), amounts.length), 'exact-paisa'), months: amounts.length };
@@ -111,7 +126,12 @@ export async function settlementFacts(
     gratuitywages: wagesOf(full, policy.gratuitywages, 'basic'),
     leavewages: wagesOf(full, policy.leavewages, 'basic'),
     noticewages: wagesOf(full, policy.noticewages, 'gross'),
-    average: await averageOf(db, employeeid, { last, joined: monthOf(joiningdate), months, codes: policy.leavewages }),
+    average: await averageOf(db, employeeid, full, {
+      last,
+      joined: monthOf(joiningdate),
+      months,
+      codes: policy.leavewages,
+    }),
     isleaveattended: full.isleaveattended,
     buyoutdays: clearance?.buyoutdays ?? 0,
     assets: paise(clearance?.recoveryamount ?? 0),

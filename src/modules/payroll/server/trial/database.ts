@@ -3,7 +3,7 @@ import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { ApplicationError } from '#platform/server/application-error.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
-import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
+import { paidPeople } from '../outputs/paid-person.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { groupsWithPeople } from '../periods/due.ts';
 import { groupsBefore } from '../periods/parts.ts';
@@ -176,11 +176,15 @@ const computeRun = async (
   { month, paygroup, number, maker, faults }: Omit<Opened, 'payrollrunid'> & { maker: number; faults: Faults },
 ): Promise<Opened> => {
   const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker, paygroup, number });
-  return computed(db, { payrollrunid, month, paygroup, number }, { maker, faults });
+  return computeOpened(db, { payrollrunid, month, paygroup, number }, { maker, faults });
 };
 
 /** Computes an open run. Notes people who could not be computed. */
-async function computed(db: Db, opened: Opened, { maker, faults }: { maker: number; faults: Faults }): Promise<Opened> {
+export async function computeOpened(
+  db: Db,
+  opened: Opened,
+  { maker, faults }: { maker: number; faults: Faults },
+): Promise<Opened> {
   await beginCompute(db, { payrollrunid: opened.payrollrunid, accountid: maker });
   await computeEverybody(db, opened);
   await noteExceptions(db, opened, faults);
@@ -188,7 +192,7 @@ async function computed(db: Db, opened: Opened, { maker, faults }: { maker: numb
 }
 
 /** Approves a computed run by a second account, locks and releases it. */
-async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollrunid }: Opened): Promise<void> {
+export async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollrunid }: Opened): Promise<void> {
   await as(checker)(async (db) => {
     const { contenthash } = await runOf(db, payrollrunid);
     await approveRun(db, { payrollrunid, accountid: checker, contenthash: contenthash ?? '' });
@@ -239,31 +243,6 @@ export async function payMonth(
     const ids = opened.map(({ payrollrunid }) => payrollrunid);
     return { month, paid: await paidPeople(db, ids), runs };
   });
-}
-
-/**
- * Runs a payroll beside the regular ones, whose people and amounts were entered, from computed to released.
- * @returns its payslips in code order, or undefined with faults noted
- */
-export async function payOther(
-  tenant: Tenant,
-  payrollrunid: number,
-  faults: Faults,
-): Promise<readonly PaidPerson[] | undefined> {
-  const { maker, as } = tenant;
-  const { payrollmonth, runtype, paygroup, number } = await as(maker)((db) =>
-    db
-      .selectFrom('payroll_run as r')
-      .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-      .select(['r.payrollmonth', 'r.runtype', 'q.paygroup', 'q.number'])
-      .where('r.payrollrunid', '=', payrollrunid)
-      .executeTakeFirstOrThrow(),
-  );
-  const opened = { payrollrunid, month: payrollmonth as Month, paygroup, number, runtype };
-  await as(maker)((db) => computed(db, opened, { maker, faults }));
-  if (faults.errors.length > 0) return undefined;
-  await payOut(tenant, opened);
-  return as(maker)((db) => paidPeople(db, payrollrunid));
 }
 
 const runOf = (db: Db, payrollrunid: number) =>

@@ -131,6 +131,10 @@ export const PERQUISITES: readonly Choice<MethodSave['perquisiterounding']>[] = 
   { value: 'exact-paisa', label: 'To the exact paisa', hint: 'The law rounds the income of the year alone.' },
   { value: 'nearest-rupee', label: 'To the nearest rupee each month' },
 ];
+export const NPS_ROUNDINGS: readonly Choice<MethodSave['npsrounding']>[] = [
+  { value: 'exact-paisa', label: 'To the exact paisa', hint: 'The law rounds the income of the year alone.' },
+  { value: 'nearest-rupee', label: 'To the nearest rupee' },
+];
 export const AT_EXIT_CHOICES: readonly Choice<MethodSave['loansatexit']>[] = [
   {
     value: 'whole-balance',

@@ -16,6 +16,7 @@ import {
   PROOFS_FROM,
   LOANS_CHOICES,
   MODE_NAMES,
+  NPS_ROUNDINGS,
   PAYMENT_ROUNDING_CHOICES,
   PERQUISITES,
   PF_CEILINGS,
@@ -103,6 +104,7 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
     'What the limit of small loans is compared with',
     ({ loanlimit }) => t(labelIn(LOAN_LIMIT_CHOICES, loanlimit)),
   ],
+  npsrounding: ['Rounding of the limit on employer NPS', ({ npsrounding }) => t(labelIn(NPS_ROUNDINGS, npsrounding))],
   taxofyear: ['Rounding of the year’s tax', ({ taxofyear }) => t(labelIn(TAX_OF_YEAR, taxofyear))],
   proofsfrom: [
     'Only accepted proofs count from',

@@ -11,6 +11,7 @@ import {
   HRA_BLOCKS,
   LANDLORD_PAN,
   LOAN_LIMIT_CHOICES,
+  NPS_ROUNDINGS,
   PERQUISITES,
   PROOFS_FROM,
   RECURRING_PAY_CHOICES,
@@ -116,6 +117,14 @@ export function TaxCard({ bind, values, disabled }: { bind: Bind; values: Method
           disabled={disabled}
           choices={LOAN_LIMIT_CHOICES}
         />
+        <Reading own={values.npsrounding !== 'exact-paisa'}>
+          <ChoiceField
+            field={bind('npsrounding')}
+            label="Rounding of the limit on employer NPS"
+            disabled={disabled}
+            choices={NPS_ROUNDINGS}
+          />
+        </Reading>
         <Reading own={!values.contributionlimit}>
           <SwitchField
             field={bind('contributionlimit')}
