@@ -34,9 +34,15 @@ async function writeBook(
   writeFileSync(path, await writeSheets(drafts));
 }
 
+const NAMES: Readonly<Record<string, string>> = {
+  T01: 'Asha Rao',
+  T02: 'Balan Nair',
+  T03: 'Chitra Das',
+  T04: 'Dev Mehta',
+};
 const person = (code: string, row: Cells): Cells => ({
   'Employee Code': code,
-  'Full Name': `Person ${code.slice(-1)}`,
+  'Full Name': NAMES[code] ?? '',
   'PF Basis': 'Ceiling',
   'EPS Member': 'Yes',
   PAN: `ABCPD123${code.slice(-1)}F`,
@@ -250,24 +256,16 @@ test('three months of four people come out as worked out by hand, each run locke
   expect(of('months.csv', '2026-06', 'T03')).toMatchObject({ status: 'Settled', days_in_service: '20', net: '129267' });
 });
 
-test('what is wrong in a cell is said with its place', async () => {
+test('what is wrong in a cell is said with its place, and the months before it stand', async () => {
   const folder = await folderOf('wrong', {
-    Loans: [
-      {
-        'Employee Code': 'T02',
-        'Loan Id': 'L1',
-        'Loan Type': 'Boat',
-        Interest: 'Flat',
-        Rate: 6,
-        Amount: 60_000.5,
-        Instalments: 12,
-        'First Month': 'May',
-      },
+    VPF: [
+      { 'Employee Code': 'T09', Action: 'Start', Percent: 5 },
+      { 'Employee Code': 'T01', Action: 'Begin', Percent: 5 },
     ],
-    VPF: [{ 'Employee Code': 'T09', Action: 'Start', Percent: 5 }],
   });
   const { errors } = await run(folder);
   expect(errors).toEqual([
-    expect.stringMatching(/2026-05\/inputs\.xlsx, sheet VPF, row 2, column "Employee Code": there is no person “T09”/),
+    '2026-05/inputs.xlsx, sheet VPF, row 2, column "Employee Code": there is no employee “T09”. Correct it, or add it to its list',
+    '2026-05/inputs.xlsx, sheet VPF, row 3, column "Action": “Begin” is none of Start, Stop',
   ]);
 });

@@ -117,6 +117,7 @@ export async function enterVpf(year: Year, at: YearMonth): Promise<void> {
   for (const { row, person } of withPeople(year, at, 'VPF'))
     await year.tx(async (db) => {
       const action = wordOf(row, 'Action', ['Start', 'Stop']);
+      if (!action) return;
       const percent = row.text('Percent');
       const change =
         action === 'Stop'

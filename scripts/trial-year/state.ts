@@ -76,7 +76,7 @@ export const atRow = (month: Month, row: Row): At => ({ on: entryDay(month), row
 
 /** The person of a row; noted where the code is unknown. */
 export const personOf = ({ people }: Year, row: Row): YearPerson | undefined =>
-  row.of('Employee Code', people, 'person');
+  row.of('Employee Code', people, 'employee');
 
 /** Rows of a sheet with their people; rows of unknown people are noted and left out. */
 export const withPeople = (
