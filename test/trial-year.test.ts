@@ -39,6 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   T02: 'Balan Nair',
   T03: 'Chitra Das',
   T04: 'Dev Mehta',
+  T05: 'Esha Pal',
 };
 const person = (code: string, row: Cells): Cells => ({
   'Employee Code': code,
@@ -79,6 +80,14 @@ const EMPLOYEES = [
     Office: 'Bengaluru',
     'Basic 2025-26': 25_000,
   }),
+  person('T05', {
+    Gender: 'F',
+    'Birth Date': '1992-01-01',
+    'Joining Date': '2021-01-01',
+    Basic: 20_000,
+    HRA: 8000,
+    Special: 7000,
+  }),
 ];
 const JOINER = person('T04', {
   Gender: 'M',
@@ -90,9 +99,13 @@ const JOINER = person('T04', {
 });
 
 const MONTHS: Readonly<Record<string, { readonly sheets: Sheets; readonly attendance: readonly string[] }>> = {
-  '2026-04': { sheets: {}, attendance: ['T01,0,,', 'T02,0,,', 'T03,0,,'] },
+  '2026-04': {
+    sheets: { Holds: [{ 'Employee Code': 'T05', Kind: 'Processing', Action: 'Hold' }] },
+    attendance: ['T01,0,,', 'T02,0,,', 'T03,0,,', 'T05,0,,'],
+  },
   '2026-05': {
     sheets: {
+      Holds: [{ 'Employee Code': 'T05', Kind: 'Processing', Action: 'Release' }],
       Joiners: [JOINER],
       'Previous Employer': [{ 'Employee Code': 'T04', Salary: 200_000, PF: 0, PT: 0, TDS: 20_000 }],
       Exits: [
@@ -177,7 +190,7 @@ function rowsOf(files: Readonly<Record<string, string>>, name: string): Record<s
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ''])));
 }
 
-test('three months of four people come out as worked out by hand, each run locked before the next is known', async () => {
+test('three months of five people come out as worked out by hand, each run locked before the next is known', async () => {
   const { files, errors } = await run(await folderOf('right'));
   expect(errors).toEqual([]);
   const of = (name: string, month: string, code: string) =>
@@ -234,6 +247,22 @@ test('three months of four people come out as worked out by hand, each run locke
     tds_before: '53370',
     tds: '64570',
   });
+
+  // April was left out by a hold and is paid in May as arrears, with the provident fund at its own ceiling; June owes nothing.
+  expect(of('months.csv', '2026-04', 'T05')).toMatchObject({
+    status: 'Processing hold',
+    earnings: '0',
+    days_in_service: '30',
+  });
+  expect(of('months.csv', '2026-05', 'T05')).toMatchObject({
+    status: 'Released',
+    basic: '20000',
+    arrear_basic: '20000',
+    arrear_hra: '8000',
+    pf: '1800',
+    arrear_pf: '1800',
+  });
+  expect(of('months.csv', '2026-06', 'T05')).toMatchObject({ status: 'Paid', arrear_basic: '0', earnings: '35000' });
 
   // The leaver: 8 years and 5 months count as 8; Basic × 13/30; 30 - 10 days of notice of a gross of 50,000.
   const settled = rowsOf(files, 'settlements.csv').map(({ line, amount, exempt, pay_by: by }) => [

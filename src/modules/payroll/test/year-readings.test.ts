@@ -128,6 +128,19 @@ describe('tax of a month', () => {
     expect(c80 / 100).toBe(5 * 1_800 + 2_360 + 6 * 3_000);
   });
 
+  test('employer NPS is deducted to a share of Basic, to the rupee where the company rounds it', () => {
+    const { package: own } = someone;
+    const change = {
+      regime: 'old',
+      package: { ...own, amounts: { ...own.amounts, nps_rate: '14' } },
+      lopdays: 0.5,
+    } as const;
+    const allowed = (rest: Change) => (pay(change, '2026-10', rest).tax.employernps?.allowed ?? 0) / 100;
+    // 10% of Basic of 29,516 in October and of 30,000 in five months.
+    expect(allowed({})).toBe(17_952);
+    expect(allowed({ tds: { npsrounding: 'exact-paisa' } })).toBe(17_951.6);
+  });
+
   test('the exemption for rent is of each month, to the rupee', () => {
     const rents = [
       { from: month('2026-10'), rentpermonth: rupees(10_000), city: 'Pune' },
