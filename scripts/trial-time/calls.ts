@@ -42,6 +42,8 @@ type Upload = {
   readonly today: Day;
   /** The name of the upload among those of its kind. */
   readonly name: string;
+  /** What the kind asks besides rows, such as the month. */
+  readonly parameters?: unknown;
   /** The column of the folder's sheet that a column of the upload was read from, where it has another name. */
   readonly named?: Readonly<Record<string, string>>;
 };
@@ -115,7 +117,7 @@ export function callsOf({ env, tenant, accountid }: Company): Calls {
         throw new WrongFiles();
       }
     },
-    async upload(db, { kind, today, name, named = {} }, rows) {
+    async upload(db, { kind, today, name, parameters, named = {} }, rows) {
       if (rows.length === 0) return;
       const labels = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
       const sheet = {
@@ -128,6 +130,7 @@ export function callsOf({ env, tenant, accountid }: Company): Calls {
         bytes: Buffer.from(`${kind.kind} ${name}`),
         sheets: [sheet],
         accountid,
+        parameters,
         layout: 'none',
       });
       const work = { subscriptionid, bulkbatchid, today, accountid };

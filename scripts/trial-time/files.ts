@@ -27,7 +27,7 @@ export type Table = readonly Row[];
 const MOMENT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const FIRST: Day = '1970-01-01' as Day;
 
-function rowsOf({ name, rows }: Sheet, columns: readonly string[], file: string, faults: Faults): Table {
+export function rowsOf({ name, rows }: Sheet, columns: readonly string[], file: string, faults: Faults): Table {
   const headings = (rows[0] ?? []).map((cell) => cellText(cell) ?? '');
   const at = new Map(headings.map((heading, place) => [heading.toLowerCase(), place]));
   const note = (row: number | undefined, column: string, message: string): void =>

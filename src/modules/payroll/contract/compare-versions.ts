@@ -15,7 +15,7 @@ export type ComparedComponent = z.infer<typeof comparedComponent>;
 /** What a structure says besides its components and lists; components by their names. */
 export const comparedStructure = z.object({
   order: z.array(z.string()),
-  gross: z.enum(['package', 'components']),
+  gross: z.enum(['package', 'components', 'rounded-components']),
   amounts: z.array(z.object({ ...packageAmountFields, code: z.string() })),
   /** Whom each of several structures is for, by its name. */
   structures: z.array(z.object({ name: z.string(), when: z.string() })),

@@ -3,6 +3,7 @@ import { id, orNull } from '#platform/contract/fields.ts';
 import { codeField, decimalField, personField, remarkField } from '#platform/contract/person-field.ts';
 import { personRecord } from '#platform/contract/person-record.ts';
 import { moneyField, numberField, onDayField } from '#platform/contract/record-field.ts';
+import { INTEREST_KINDS, type InterestKind } from './loan-plan.ts';
 
 const MAX = 1e13;
 /** The most instalments of an advance: ten years of months. */
@@ -15,6 +16,20 @@ const percent = z
 const rate = { save: orNull(percent), max: 100, places: 6 } as const;
 const numberOf = (label: string, column: { aliases: readonly string[] }, example: string) =>
   codeField({ label, max: 40, example, column: { ...column, required: true, hint: 'Text; each number once' } });
+
+/** A number of instalments; none for a loan that is paid back by its EMI alone. */
+const countOf = (label: string, hint: string) => ({
+  label,
+  input: 'number' as const,
+  min: 0,
+  max: MAX_INSTALMENTS,
+  save: orNull(z.int().min(0).max(MAX_INSTALMENTS)),
+  row: z.number().nullable(),
+  initial: null as number | null,
+  example: null,
+  required: false,
+  column: { hint },
+});
 
 /** A running loan with its balance at the beginning of a month. */
 export const loanRecord = personRecord({
@@ -80,6 +95,31 @@ export const loanRecord = personRecord({
         hint: 'Percent a year that a bank takes for such a loan',
       },
     }),
+    interestkind: {
+      label: 'Interest',
+      input: 'word' as const,
+      words: INTEREST_KINDS.map((kind) => ({ value: kind, word: kind, aliases: [] })),
+      save: orNull(z.enum(INTEREST_KINDS)),
+      row: z.enum(INTEREST_KINDS).nullable(),
+      initial: null as InterestKind | null,
+      example: null,
+      required: false,
+      column: {
+        label: 'Interest Kind',
+        hint: 'Of a loan with a number of instalments: Nil, Flat or Reducing; blank where the EMI alone counts',
+      },
+    },
+    planrate: decimalField({
+      save: percent.default('0'),
+      max: 100,
+      places: 6,
+      label: 'Charged rate, percent a year',
+      example: '0',
+      blank: '0',
+      column: { label: 'Charged Rate', hint: 'Percent a year that is charged with each instalment; blank is none' },
+    }),
+    instalments: countOf('Instalments', 'With an interest kind: their number; the EMI follows from it'),
+    instalmentstaken: countOf('Instalments Taken', 'With an interest kind: before the first month it is taken here'),
   },
 });
 

@@ -3,7 +3,20 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { listOf } from '#platform/contract/fields.ts';
 import { AT_EXIT, deductionOrder, limitGroups, UNPAID_AT_EXIT } from './deductions.ts';
 import { ENTITY_MOVES, IN_MONTH, LOANS_IN_MONTH, PF_ENTITIES, TAX_IN_MONTH } from './in-month.ts';
-import { ARREARS, HALF_YEARS, HRA_BLOCKS, LANDLORD_PAN, PERQUISITE_ROUNDINGS, TAX_OF_YEAR } from './policy.ts';
+import {
+  ARREARS,
+  HALF_YEARS,
+  HRA_BLOCKS,
+  LANDLORD_PAN,
+  LOAN_LIMITS,
+  PAY_OF_HOLDS,
+  PERQUISITE_ROUNDINGS,
+  RECURRING_PAY,
+  TAX_OF_ARREARS,
+  TAX_OF_YEAR,
+  TDS_AVERAGES,
+  VPF_BASES,
+} from './policy.ts';
 import { ECR_GROSS, ECR_NAMES, PT_UNPAID } from './filing.ts';
 import { fromMonth, fromMonthSave, inForceState } from './in-force.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
@@ -25,6 +38,8 @@ export const methodSave = z.object({
   pfoptions: z.array(z.object({ name: named, meaning: z.enum(PF_MEANINGS) })).max(50),
   adminminimum: z.boolean(),
   wholewages: z.boolean(),
+  vpfbase: z.enum(VPF_BASES).default('epf-wages'),
+  vpfofarrears: z.boolean().default(true),
   ecrgross: z.enum(ECR_GROSS).default('wages-of-month'),
   ecrnames: z.enum(ECR_NAMES).default('as-recorded'),
   esicovered: z.boolean(),
@@ -44,6 +59,11 @@ export const methodSave = z.object({
   hrablocks: z.enum(HRA_BLOCKS),
   perquisiterounding: z.enum(PERQUISITE_ROUNDINGS),
   contributionlimit: z.boolean(),
+  taxofarrears: z.enum(TAX_OF_ARREARS).default('averaged'),
+  tdsaverage: z.enum(TDS_AVERAGES).default('not-below-zero'),
+  recurringpay: z.enum(RECURRING_PAY).default('as-paid'),
+  loanlimit: z.enum(LOAN_LIMITS).default('each-loan'),
+  npsrounding: z.enum(PERQUISITE_ROUNDINGS).default('exact-paisa'),
   deductionorder: deductionOrder,
   /** One that reports the share of the Labour Codes is what a company has that never chose any. */
   limitgroups: limitGroups,
@@ -52,6 +72,7 @@ export const methodSave = z.object({
   advancerounding: rounding,
   recoveryfirst: z.boolean(),
   arrears: z.enum(ARREARS),
+  holdmonths: z.enum(PAY_OF_HOLDS).default('correction'),
   /** Payment modes that pay in whole units. */
   paymentunits,
   /** Where a wage month has several payslips. */

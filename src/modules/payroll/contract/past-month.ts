@@ -20,8 +20,8 @@ export type PayFrom = {
 };
 /** What was paid for a past month, and how that is known. */
 export type PaidForMonth = {
-  /** Its locked payslip, an opening register of the month, or the package and days that the input names. */
-  readonly source: 'payslip' | 'register' | 'input';
+  /** Its locked payslip, an opening register, the package and days that the input names, or none: a hold left it out. */
+  readonly source: 'payslip' | 'register' | 'input' | 'none';
   /** What it was paid by, arrears paid since included; in order of days. */
   readonly pay: readonly PayFrom[];
   /** The amounts paid, arrears paid since included; missing where they are worked out from `pay`. */

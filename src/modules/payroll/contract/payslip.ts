@@ -6,7 +6,17 @@ import type { PaidPackage, PastMonth, Revision } from './past-month.ts';
 import type { DeductionEntry, LimitFigures } from './deductions.ts';
 import type { BesidePay } from './beside-pay.ts';
 import type { FbpOfHead } from './fbp-facts.ts';
-import type { Bill, Claim, DeclaredSection, LateUnits, LoanTerms, PaidLate, Rent, UnitsWorked } from './tax-facts.ts';
+import type {
+  Bill,
+  Claim,
+  DeclaredSection,
+  LateUnits,
+  LoanTerms,
+  PaidLate,
+  RecurringPay,
+  Rent,
+  UnitsWorked,
+} from './tax-facts.ts';
 import type { PfFigures } from './pf-figures.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { TaxWorking } from './tax-working.ts';
@@ -117,8 +127,7 @@ export type EmployeeFacts = BesidePay & {
   readonly employmenttype: string;
   readonly grade: string;
   readonly city: string;
-  /** State of work, by name or two-letter code. */
-  readonly workstate: string;
+  readonly workstate: string; // Of work, by name or two-letter code.
   readonly disability: boolean;
   readonly pan: string | null;
   readonly uan: string | null;
@@ -145,17 +154,15 @@ export type EmployeeFacts = BesidePay & {
   /** What the unpaid days are for, where they come from the close of attendance; missing without any, and of a sheet. */
   readonly unpaid?: readonly UnpaidDays[];
   readonly onetime: readonly OneTime[];
+  readonly recurring?: readonly RecurringPay[]; // Missing where nothing recurs.
   readonly units?: readonly UnitsWorked[];
-  /** Units of past months that changed after their close; missing where there are none. */
-  readonly lateunits?: readonly LateUnits[];
+  readonly lateunits?: readonly LateUnits[]; // Of past months, changed after their close; missing without any.
   readonly bills?: readonly Bill[];
   readonly claims?: readonly Claim[];
   readonly loans: readonly Loan[];
   readonly advances?: readonly Advance[]; // Running ones; missing where there are none.
-  /** Recovery carried from the month before. */
-  readonly recovery: Paise;
-  /** The legal entity of the payslip; missing for the company itself. */
-  readonly entity?: number;
+  readonly recovery: Paise; // Carried from the month before.
+  readonly entity?: number; // The legal entity of the payslip; missing for the company itself.
   /** The days of the period spent in that entity; missing where those are all of it. */
   readonly span?: { readonly from: Day; readonly to: Day };
   /** What earlier payslips of the same wage month gave, by pay date, then run; missing where there is none. */
@@ -164,8 +171,7 @@ export type EmployeeFacts = BesidePay & {
   readonly alreadypaid?: Paise;
   /** Net pay of earlier payslips that was not paid, as the payment came in whole units; missing where there is none. */
   readonly carriedrest?: Paise;
-  /** What is set aside and not paid yet; missing where nothing is. */
-  readonly setaside?: readonly SetAside[];
+  readonly setaside?: readonly SetAside[]; // Not paid yet; missing where nothing is.
   /** Coverage as decided earlier in this contribution period; null when not decided yet. */
   readonly esicovered: boolean | null;
   /** Covered in the contribution period that ended with the month before; missing where that is not so. */

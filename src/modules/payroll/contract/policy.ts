@@ -27,10 +27,26 @@ export const HALF_YEARS = ['at-once', 'equal-parts', 'as-earned'] as const;
 export const TAX_OF_YEAR = ['nearest-ten', 'nearest-rupee'] as const;
 /**
  * The periods of which the exemption for rent is the least of the three: each month paid here and the months ahead (as
- * the law looks at each period); or two parts of the year, before the first month paid here and from it on.
+ * the law looks at each period); two parts of the year, before the first month paid here and from it on; or every month,
+ * those ahead too, each to the nearest rupee.
  */
-export const HRA_BLOCKS = ['each-month', 'two-parts'] as const;
-/** Rounding of the benefit of a loan in a month; the law has none, income is rounded as a whole. */
+export const HRA_BLOCKS = ['each-month', 'two-parts', 'every-month'] as const;
+/** Arrears of pay that is averaged: averaged with it, or taxed in full in the month that pays them. */
+export const TAX_OF_ARREARS = ['averaged', 'in-full'] as const;
+/**
+ * The average of the months left where more than the tax of the year was deducted before: nothing; or below zero, so that
+ * it lowers the tax on one-time pay of the month.
+ */
+export const TDS_AVERAGES = ['not-below-zero', 'signed'] as const;
+/** Extra payments that recur: in the income of the year as they are paid, or of the months ahead as well. */
+export const RECURRING_PAY = ['as-paid', 'projected'] as const;
+/** Loans that the limit of small loans is compared with: each by its own amount, or all of a person together. */
+export const LOAN_LIMITS = ['each-loan', 'person'] as const;
+/** What a voluntary contribution in percent is of: the wages that contributions are made on, or the wages before a ceiling. */
+export const VPF_BASES = ['epf-wages', 'pf-wages'] as const;
+/** How months are paid that a processing hold left out: by the correction of their payrolls, or as arrears of the next one. */
+export const PAY_OF_HOLDS = ['correction', 'arrears'] as const;
+/** Rounding of the benefit of a loan in a month, and of the limit on employer NPS; the law has none, income is rounded as a whole. */
 export const PERQUISITE_ROUNDINGS = ['exact-paisa', 'nearest-rupee'] as const;
 /** The rent of a year that asks for the landlord's PAN: of the months in service, or twelve times that of a month. */
 export const LANDLORD_PAN = ['rent-of-year', 'rent-times-12'] as const;
@@ -83,6 +99,14 @@ const policy = z.strictObject({
       .describe(
         'Whether the wages of each account are whole rupees before contributions and arrears are taken of them; missing where they are exact, which shows in a month of two ceilings',
       ),
+    vpfbase: z
+      .enum(VPF_BASES)
+      .optional()
+      .describe('What voluntary PF in percent is of; missing for the wages that contributions are made on'),
+    vpfofarrears: z
+      .boolean()
+      .optional()
+      .describe('Whether voluntary PF in percent is taken of arrears; missing where it is'),
   }),
   esi: withoutKey(z.strictObject({ covered: z.boolean(), ...eligibility.shape }), 'coverage', 'monthly-gross'),
   pt: withoutKey(
@@ -127,6 +151,22 @@ const policy = z.strictObject({
           .describe(
             "Whether the employer's contributions of the year above the limit of the law are taxed. New companies begin with it; settings of before were computed without and stay so where it is missing",
           ),
+        arrears: z
+          .enum(TAX_OF_ARREARS)
+          .optional()
+          .describe(
+            'Arrears, where each component says how it is taxed; missing where they are taxed as their component',
+          ),
+        average: z.enum(TDS_AVERAGES).optional().describe('Missing for an average that is never below zero'),
+        recurring: z
+          .enum(RECURRING_PAY)
+          .optional()
+          .describe('Extra payments that recur; missing where the year expects them as they are paid'),
+        npsrounding: z
+          .enum(PERQUISITE_ROUNDINGS)
+          .optional()
+          .describe('Of the share of basic pay that limits employer NPS; to the exact paisa where it is missing'),
+        loanlimit: z.enum(LOAN_LIMITS).optional().describe('Missing where each loan is compared with the limit'),
         proofsfrom: z
           .int()
           .min(1)
@@ -166,6 +206,10 @@ const policy = z.strictObject({
     .describe(
       'Where the unpaid days of people come from whose pay group does not say it; missing where that is the sheet',
     ),
+  holdmonths: z
+    .enum(PAY_OF_HOLDS)
+    .optional()
+    .describe('How months are paid that a processing hold left out; missing for the correction of their payrolls'),
   cutoffday: z
     .int()
     .min(1)

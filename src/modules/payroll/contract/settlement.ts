@@ -30,6 +30,7 @@ export const settlementPolicy = z.strictObject({
   leavecomponent: payer,
   leavewages: codes,
   leavedivisor: z.union([z.literal(30), z.literal(26)]),
+  bonuscomponent: payer,
   noticepaycomponent: payer,
   noticerecoverycomponent: payer,
   noticewages: codes,
@@ -44,6 +45,7 @@ export const FIRST_SETTLEMENT_POLICY: SettlementPolicy = {
   leavecomponent: null,
   leavewages: [],
   leavedivisor: 30,
+  bonuscomponent: null,
   noticepaycomponent: null,
   noticerecoverycomponent: null,
   noticewages: [],
@@ -77,11 +79,12 @@ export const saveSettlementPolicy = endpoint({
   example: FIRST_SETTLEMENT_POLICY,
 });
 
-export const SETTLEMENT_LINES = ['gratuity', 'leave', 'noticepay', 'noticerecovery', 'assets'] as const;
+export const SETTLEMENT_LINES = ['gratuity', 'leave', 'bonus', 'noticepay', 'noticerecovery', 'assets'] as const;
 export type SettlementKey = (typeof SETTLEMENT_LINES)[number];
 export const SETTLEMENT_NAMES: Readonly<Record<SettlementKey, string>> = {
   gratuity: 'Gratuity',
   leave: 'Leave encashment',
+  bonus: 'Bonus of the year',
   noticepay: 'Notice pay',
   noticerecovery: 'Notice recovery',
   assets: 'Assets',
@@ -99,6 +102,8 @@ export const settlementInput = z.strictObject({
   isdeath: z.boolean(),
   leavedays: dayCount,
   noticepaydays: z.int().min(0).max(365),
+  /** Days of notice that were not served; null for those that the exit buys out. */
+  noticeshortdays: z.int().min(0).max(365).nullable().default(null),
   /** Amounts that stand instead of the ones worked out, each with its reason. */
   changes: z
     .array(

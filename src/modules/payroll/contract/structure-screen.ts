@@ -78,7 +78,7 @@ export const structureSave = z.object({
   /** The codes of the structure in their order; components not listed are defined but outside the structure. */
   order: z.array(componentCode.max(60)).max(200).optional(),
   /** Where the gross comes from that a part of a month is earned of. */
-  gross: z.enum(['package', 'components']).optional(),
+  gross: z.enum(['package', 'components', 'rounded-components']).optional(),
   /** What packages give for each person beside their amount. */
   amounts: z
     .array(

@@ -165,10 +165,10 @@ export const structure = z.strictObject({
       'Several structures of the same components: everybody has the first one that fits, and conditions of components read its code as `structure`. Missing where the company has one',
     ),
   gross: z
-    .enum(['package', 'components'])
+    .enum(['package', 'components', 'rounded-components'])
     .default('package')
     .describe(
-      'The gross that a part of a month is earned of: the monthly amount of the package, or the sum of the components paid by days where the package holds more than pay',
+      'The gross that a part of a month is earned of: the monthly amount of the package, or the sum of the components paid by days where the package holds more than pay; `rounded-components`: the sum of the components of the part, each rounded alone, so that no balance is left',
     ),
   aggregates: z
     .array(aggregate)

@@ -5,6 +5,8 @@ import type { PaidPackage } from './past-month.ts';
 // What the income tax of a month reads beside pay: bills, claims, company cars, the terms of loans. All of it is a
 // person's, optional, and missing where there is none.
 
+/** One-time pay that recurs after this month, as decided: of each month until the last one, or for the time being. */
+export type RecurringPay = { readonly component: string; readonly amount: Paise; readonly until: Month | null };
 /** Bills handed in for the month, by the component they are for: what is paid of it is exempt up to them. */
 export type Bill = { readonly component: string; readonly amount: Paise };
 /** Claims with proof of the tax year up to this month (travel fares), by the component they make exempt. */
@@ -21,6 +23,8 @@ export type CompanyCar = {
 /** What the benefit of a loan below the benchmark is worked out from; rates in percent a year, as decimal text. */
 export type LoanTerms = {
   readonly principal: Paise;
+  /** All that was granted, top-ups up to the month included; missing where that is the principal. */
+  readonly granted?: Paise;
   readonly interestrate: string;
   readonly benchmarkrate: string;
   /** What the plan leaves on the first of the month, whatever was recovered; missing where it is what is outstanding. */

@@ -143,6 +143,8 @@ export type TaxWorking = {
   readonly withall: TaxSteps;
   /** Without what is taxed in full this month. */
   readonly without: TaxSteps;
+  /** What that is: pay and arrears of the month less what of them is exempt; missing where it is nothing. */
+  readonly infull?: Paise;
   readonly before: Paise;
   readonly monthsleft: number;
   /**

@@ -1,17 +1,12 @@
-import type { GratuityRule, LeaveEncashmentRule } from '#modules/payroll/contract/rules.ts';
-import type { SettlementInput, SettlementKey, SettlementPolicy } from '#modules/payroll/contract/settlement.ts';
+import type { BonusRule, GratuityRule, LeaveEncashmentRule } from '#modules/payroll/contract/rules.ts';
+import type { SettlementInput, SettlementPolicy } from '#modules/payroll/contract/settlement.ts';
 import { addDays, type Day, daysBetween, monthsAfter } from '#platform/engine/day.ts';
 import { formatRupees, least, paise, type Paise, ZERO } from '#platform/engine/money.ts';
 import { fraction, lower, round, times } from '#platform/engine/rounding.ts';
 import { gratuity, gratuityExemption, roundedYears, type Tenure } from './gratuity.ts';
 import { leaveExemption } from './leave-encashment.ts';
-
-/** A sentence with its values, as the working of a line. */
-export type SettlementWhy = { readonly text: string; readonly values: Readonly<Record<string, string>> };
-const saying = (text: string, values: Record<string, string | number> = {}): SettlementWhy => ({
-  text,
-  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
-});
+import { type BonusFacts, bonusLine } from './settlement-bonus.ts';
+import { saying, type WorkedLine } from './settlement-words.ts';
 
 /** Wages that a line is worked out of: the monthly amount, and which components it is. */
 export type SettlementWages = { readonly amount: Paise; readonly of: string };
@@ -28,19 +23,14 @@ export type SettlementFacts = {
   /** Calendar days of notice that are not served and are bought out. */
   readonly buyoutdays: number;
   readonly assets: Paise;
+  /** Missing where the policy pays no bonus. */
+  readonly bonus?: BonusFacts;
 };
 export type SettlementRules = {
   /** Undefined where no rule was in force on the last day. */
   readonly gratuity: GratuityRule | undefined;
   readonly leave: LeaveEncashmentRule | undefined;
-};
-export type WorkedLine = {
-  readonly key: SettlementKey;
-  readonly isdeduction: boolean;
-  readonly amount: Paise;
-  /** Free of income tax at most, whatever of the line is paid; null where the law has no exemption. */
-  readonly exempt: Paise | null;
-  readonly why: readonly SettlementWhy[];
+  readonly bonus?: BonusRule | undefined;
 };
 
 /** Days of a month by which notice is valued. */
@@ -151,7 +141,8 @@ function leaveLine(
           rule,
         )
       : undefined;
-  const exempt = exemption ? exemption.exempt : null;
+  // The exemption is of the amount that is paid, to the rupee as that is.
+  const exempt = exemption ? round(fraction(exemption.exempt), 'nearest-rupee') : null;
   const free = exemption
     ? [
         saying(
@@ -164,7 +155,7 @@ function leaveLine(
             limit: formatRupees(exemption.limitleft),
           },
         ),
-        saying('Free of income tax up to {{exempt}}', { exempt: formatRupees(exemption.exempt) }),
+        saying('Free of income tax up to {{exempt}}', { exempt: formatRupees(exempt ?? ZERO) }),
       ]
     : [];
   if (leavedays === 0) return { ...line, amount: ZERO, exempt, why: [saying('No days of leave are encashed')] };
@@ -201,8 +192,8 @@ const noticeWhy = (facts: SettlementFacts, days: number) => [
   saying('Wages × {{days}} days ÷ {{divisor}}', { days, divisor: NOTICE_DAYS }),
 ];
 
-function noticeLines(facts: SettlementFacts, { noticepaydays }: SettlementInput): WorkedLine[] {
-  const shortdays = Math.max(0, facts.buyoutdays - noticepaydays);
+function noticeLines(facts: SettlementFacts, { noticepaydays, noticeshortdays }: SettlementInput): WorkedLine[] {
+  const shortdays = Math.max(0, (noticeshortdays ?? facts.buyoutdays) - noticepaydays);
   return [
     {
       key: 'noticepay',
@@ -223,7 +214,7 @@ function noticeLines(facts: SettlementFacts, { noticepaydays }: SettlementInput)
 
 /**
  * The lines of a settlement with their working, in paise: gratuity (Code on Social Security 2020 s.53), leave encashment
- * with its exemption (Income-tax Act 2025 s.19), notice pay and recovery by thirtieths of the monthly wages, and what is
+ * with its exemption (Income-tax Act 2025 s.19), the bonus of the year, notice pay and recovery by thirtieths of the monthly wages, and what is
  * recovered of assets. A line of zero says why.
  */
 export function settle(
@@ -235,6 +226,7 @@ export function settle(
   return [
     gratuityLine(facts, input, policy, rules.gratuity),
     leaveLine(facts, input, policy, rules.leave),
+    bonusLine(facts.bonus, rules.bonus),
     ...noticeLines(facts, input),
     {
       key: 'assets',

@@ -29,28 +29,46 @@ function ptPart(stored: Record<string, unknown>, { ptcovered, halfyears, ptunpai
   };
 }
 
-/** What the law has where a policy does not say otherwise. */
-const LAW = {
-  taxofyear: 'nearest-ten',
-  landlordpan: 'rent-of-year',
-  hrablocks: 'each-month',
-  perquisiterounding: 'exact-paisa',
-} as const;
-const READINGS = ['taxofyear', 'landlordpan', 'hrablocks', 'perquisiterounding'] as const;
+/** What the law has, or what a missing setting means, where a policy does not say otherwise: field of the page and value. */
+const READINGS = {
+  taxofyear: ['taxofyear', 'nearest-ten'],
+  landlordpan: ['landlordpan', 'rent-of-year'],
+  hrablocks: ['hrablocks', 'each-month'],
+  perquisiterounding: ['perquisiterounding', 'exact-paisa'],
+  arrears: ['taxofarrears', 'averaged'],
+  average: ['tdsaverage', 'not-below-zero'],
+  recurring: ['recurringpay', 'as-paid'],
+  loanlimit: ['loanlimit', 'each-loan'],
+  npsrounding: ['npsrounding', 'exact-paisa'],
+} as const satisfies Readonly<Record<string, readonly [keyof MethodSave, string]>>;
 
 /** Income tax as stored: a reading of the law's own is not written, unless it was. */
 function taxPart(stored: Record<string, unknown>, given: MethodSave) {
   const { proofsfrom: _, ...kept } = stored;
   const tds: Record<string, unknown> = { ...kept, defaultregime: given.defaultregime, method: given.tdsmethod };
-  for (const reading of READINGS) {
-    if (given[reading] !== LAW[reading]) tds[reading] = given[reading];
-    else if (tds[reading] !== LAW[reading]) delete tds[reading];
+  for (const [reading, [field, usual]] of Object.entries(READINGS)) {
+    if (given[field] !== usual) tds[reading] = given[field];
+    else if (tds[reading] !== usual) delete tds[reading];
   }
   // Without the setting contributions above the limit are not taxed: what was stored before there was one stays.
   if (given.contributionlimit || stored['contributionlimit'] !== undefined)
     tds['contributionlimit'] = given.contributionlimit;
   if (given.proofsfrom !== null) tds['proofsfrom'] = given.proofsfrom;
   return tds;
+}
+
+/** Provident fund as stored: what a missing setting means is not written, unless it was. */
+function fundPart(stored: Record<string, unknown>, given: MethodSave) {
+  const of = (key: 'vpfbase' | 'vpfofarrears', usual: unknown) =>
+    given[key] === usual && stored[key] !== usual ? {} : { [key]: given[key] };
+  return {
+    rate: given.pfrate,
+    options: Object.fromEntries(given.pfoptions.map(({ name, meaning }) => [name, meaning])),
+    adminminimum: given.adminminimum,
+    ...(given.wholewages ? { wholewages: true } : {}),
+    ...of('vpfbase', 'epf-wages'),
+    ...of('vpfofarrears', true),
+  };
 }
 
 /** How statutory files are written, as stored: what is as the law and the portal have it is left out. */
@@ -162,12 +180,8 @@ const changeOf =
         ...(given.payslipnumbers.length > 0 ? { payslipnumbers: given.payslipnumbers } : {}),
         // Without the setting it is the difference: what was stored before there was a choice stays as it is.
         ...(payroll.arrears || given.arrears !== 'difference-prorated' ? { arrears: { method: given.arrears } } : {}),
-        pf: {
-          rate: given.pfrate,
-          options: Object.fromEntries(given.pfoptions.map(({ name, meaning }) => [name, meaning])),
-          adminminimum: given.adminminimum,
-          ...(given.wholewages ? { wholewages: true } : {}),
-        },
+        ...(payroll.holdmonths || given.holdmonths !== 'correction' ? { holdmonths: given.holdmonths } : {}),
+        pf: fundPart(part('pf'), given),
         esi: {
           ...part('esi'),
           covered: given.esicovered,

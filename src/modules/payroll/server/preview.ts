@@ -46,7 +46,7 @@ const somebody = (
   pfoption: Object.keys(payroll.pf.options)[0] ?? '',
   // Where packages hold more than pay, formulas read the cost to company of a year: that of twelve such months.
   package:
-    structure.gross === 'components' && 'CTC' in payroll.paybasis
+    structure.gross !== 'package' && 'CTC' in payroll.paybasis
       ? { basis: 'CTC', amount: paise(gross * 12) }
       : { basis: null, amount: paise(gross) },
 });

@@ -144,14 +144,28 @@ const before = Object.fromEntries(
 // legal entity to another is paid, and where unpaid days come from; attended-units.api.test.ts
 // has what comes from attendance beside them. Payslips are numbered at the lock: payslip-numbers.api.test.ts.
 // Professional tax that pay does not cover: filing.test.ts.
+// Readings that show in arrears, loans and recurring pay of a year: year-readings.test.ts; months after a hold:
+// test/trial-year.test.ts.
+const ELSEWHERE = [
+  'payroll.entitymove',
+  'payroll.paiddays',
+  'payroll.payslipnumbers',
+  'payroll.pt.unpaid',
+  'payroll.holdmonths',
+  'payroll.pf.vpfbase',
+  'payroll.pf.vpfofarrears',
+  'payroll.tds.arrears',
+  'payroll.tds.average',
+  'payroll.tds.recurring',
+  'payroll.tds.npsrounding',
+  'payroll.tds.loanlimit',
+];
 const options = new Set(
   optionsOf(payrollSettings).filter(
     (option) =>
       !option.startsWith('paygroups') &&
       !option.includes('.attendance') &&
-      !['payroll.entitymove', 'payroll.paiddays', 'payroll.payslipnumbers', 'payroll.pt.unpaid'].some((one) =>
-        option.startsWith(one),
-      ),
+      !ELSEWHERE.some((one) => option.startsWith(one)),
   ),
 );
 const flips = Object.entries(COMPANIES).flatMap(([name, { settings }]) =>

@@ -103,6 +103,7 @@ const ENTRIES: SettlementInput = {
   isdeath: false,
   leavedays: 12,
   noticepaydays: 0,
+  noticeshortdays: null,
   changes: [],
   payrollmonth: OCTOBER as SettlementInput['payrollmonth'],
   periodnumber: 1,

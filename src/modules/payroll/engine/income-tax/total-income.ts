@@ -1,6 +1,6 @@
 import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { fraction, percentOf, round } from '#platform/engine/rounding.ts';
+import { fraction, percentOf, round, type Rounding } from '#platform/engine/rounding.ts';
 
 /** Declared amounts of a year in paise, before the limits, which are applied here. */
 export type Claims = {
@@ -47,6 +47,8 @@ export type Salary = {
   readonly claims: Claims;
   readonly employernps: Paise;
   readonly basicplusda: Paise;
+  /** Of the share of basic pay that limits it; to the exact paisa where it is missing. */
+  readonly npsrounding?: Rounding;
   readonly government: boolean;
   readonly ageband: AgeBand;
 };
@@ -83,7 +85,10 @@ export function totalIncome(salary: Salary, rule: IncomeTaxRule): TotalIncome {
   const afterExempt = notBelowZero(subtract(subtract(salary.gross, hraexempt), claimed));
   const standarddeduction = least(rule.standarddeduction, afterExempt);
   const npsRate = salary.government ? rule.employernps.government : rule.employernps.private;
-  const employernps = least(salary.employernps, round(percentOf(salary.basicplusda, npsRate), 'exact-paisa'));
+  const employernps = least(
+    salary.employernps,
+    round(percentOf(salary.basicplusda, npsRate), salary.npsrounding ?? 'exact-paisa'),
+  );
   const allowed = caps ? limited(salary, caps) : NO_ALLOWED;
   const chaptervia = sum([
     allowed.c80,

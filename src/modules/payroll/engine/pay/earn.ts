@@ -134,13 +134,24 @@ function otherPay(part: Part, { prepared, person, full, shares, rounding, scope,
 /** Pay that is earned by days: its sum and its components. */
 export type ByDays = { readonly gross: Paise; readonly amounts: Amounts };
 
-/** Pay by days of a share of a month; the balance may be negative, as in the difference of two packages. */
+/**
+ * Pay by days of a share of a month; the balance may be negative, as in the difference of two packages. Where the gross is
+ * the sum of the rounded components there is no balance.
+ */
 export function spread(
   prepared: PreparedStructure,
   full: ByDays,
   part: Pick<MonthShare, 'paid' | 'of'>,
   rounding: Rounding,
 ): ByDays {
+  if (prepared.gross === 'rounded-components') {
+    const bydays = prepared.components.filter(isByDays);
+    const each = bydays.map(
+      ({ code, earnedrounding = rounding }) =>
+        [code, prorate(full.amounts[code] ?? ZERO, part, earnedrounding)] as const,
+    );
+    return { gross: sum(each.map(([, amount]) => amount)), amounts: Object.fromEntries(each) };
+  }
   const total = prorate(full.gross, part, rounding);
   const amounts: Record<string, Paise> = {};
   let rest = total;

@@ -149,7 +149,7 @@ export function fullMonth(prepared: PreparedStructure, person: PayPerson): FullM
 
 /** The pay of a full month that is earned by days. */
 function byDays({ components, apart, gross: of }: PreparedStructure, gross: Paise, amounts: Amounts): Paise {
-  if (of === 'components') return sum(components.filter(isByDays).map(({ code }) => amounts[code] ?? ZERO));
+  if (of !== 'package') return sum(components.filter(isByDays).map(({ code }) => amounts[code] ?? ZERO));
   const others = [...components.filter((one) => one.kind === 'earning' && !isByDays(one)), ...apart];
   return subtract(gross, sum(others.map(({ code }) => amounts[code] ?? ZERO)));
 }

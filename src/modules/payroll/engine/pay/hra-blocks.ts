@@ -129,8 +129,8 @@ function openingPart({ opening }: EmployeeFacts, declaration: Declaration, first
 }
 
 /**
- * House rent allowance by period: opening balance, each month paid here, and the months ahead together; or the opening
- * balance and all months from the first paid here on, as the company reads it. Another city begins another period. The
+ * House rent allowance by period: opening balance, each month paid here, and the months ahead together or each; or the
+ * opening balance and all months from the first paid here on, as the company reads it. Another city begins another period. The
  * landlord's PAN is asked by the rent of the months in service in the tax year, which are the months of the blocks, unless
  * the company's policy takes twelve times the month.
  */
@@ -144,12 +144,13 @@ export function hraBlocks(
   const declaration = counted(facts.declaration, onlyAccepted(context, facts));
   const { tds } = context.policy;
   const two = tds.hrablocks === 'two-parts';
+  const every = tds.hrablocks === 'every-month';
   const part = (period: string, month: Month, { hra, basic, inservice }: RentMonth): Part => {
     const { rentpermonth, city } = rentIn(declaration, month);
     return { period: two ? 'rest' : period, city: city ?? '', hra, basic, rent: inservice ? rentpermonth : ZERO };
   };
   const { months, thismonth, after } = apart(context, { history, now, projected });
-  const ahead = after.map((one) => part('projected', one.month, { ...one, inservice: true }));
+  const ahead = after.map((one) => part(every ? one.month : 'projected', one.month, { ...one, inservice: true }));
   const parts = [
     openingPart(facts, declaration, history[0]?.month ?? context.month),
     ...months.map((one) => part(one.month, one.month, one)),
@@ -169,7 +170,7 @@ export function hraBlocks(
       basic,
       rent: paid,
       ...(declaration.rents ? { city } : {}),
-      exempt: round(exempt, 'exact-paisa'),
+      exempt: round(exempt, every ? 'nearest-rupee' : 'exact-paisa'),
     };
   });
 }

@@ -10,7 +10,7 @@ import { noPanTax } from '../income-tax/no-pan.ts';
 import { NO_CLAIMS, totalIncome, type TotalIncome } from '../income-tax/total-income.ts';
 import type { PayContext } from './context.ts';
 import { arrearMarked } from './arrears.ts';
-import { inFullOf, marked } from './bases.ts';
+import { inFullOf, marked, untaxedOf } from './bases.ts';
 import type { Earnings } from './earnings.ts';
 import { byMonth, hraBlocks } from './hra-blocks.ts';
 import { type InMonth, isMonthAlone } from './in-month.ts';
@@ -48,7 +48,11 @@ function taxedInFull(
       .filter(({ component }) => infull.has(component))
       .map((one) => subtract(ZERO, least(one.exempt, notBelowZero(paidOf(earnings, one.component))))),
     inFullOf(context, earned.amounts),
-    ...arrears.map((late) => inFullOf({ structure: late.past.structure, policy }, late.earned.amounts)),
+    ...arrears.map(({ past, earned: late }) =>
+      policy.tds.arrears === 'in-full'
+        ? subtract(late.gross, untaxedOf(past, late.amounts))
+        : inFullOf({ structure: past.structure, policy }, late.amounts),
+    ),
     ...once.map(([, amount]) => amount),
   ]);
 }
@@ -113,6 +117,7 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
           : claims,
         employernps: employernps?.year ?? ZERO,
         basicplusda: employernps?.basic ?? ZERO,
+        npsrounding: context.policy.tds.npsrounding ?? 'exact-paisa',
         government: false,
         ageband: band,
       },
@@ -153,11 +158,19 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     ...sectionsShown(sectionsBy(grosssalary), all),
     withall,
     without,
+    ...(full === 0 ? {} : { infull: full }),
     before,
     monthsleft,
     ...(part ? { part } : {}),
     due: monthlyTds(
-      { withall: withall.payable, without: without.payable, before, monthsleft, ...(part ? { part } : {}) },
+      {
+        withall: withall.payable,
+        without: without.payable,
+        before,
+        monthsleft,
+        signed: context.policy.tds.average === 'signed',
+        ...(part ? { part } : {}),
+      },
       rule,
     ),
   };

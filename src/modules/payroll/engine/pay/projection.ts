@@ -1,6 +1,6 @@
 import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import { addDays, daysBetween, type Month } from '#platform/engine/day.ts';
-import { add, notBelowZero, type Paise, subtract } from '#platform/engine/money.ts';
+import { add, notBelowZero, type Paise, subtract, sum } from '#platform/engine/money.ts';
 import type { PayContext } from './context.ts';
 import { earn } from './earn.ts';
 import { npsOf } from './employer-nps.ts';
@@ -12,7 +12,9 @@ import { payPerson } from './pay-person.ts';
 import { epsDue, ownPf, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
 import { type Days, daysInService, leavesIn } from './service.ts';
 import { withApart } from './set-aside.ts';
-import type { Amounts } from './structure.ts';
+import type { Amounts, PreparedStructure } from './structure.ts';
+
+type OneTimePay = PreparedStructure['onetime'] extends ReadonlyMap<string, infer Pay> ? Pay : never;
 
 /** A projected month: no loss of pay, no one-time pay. */
 export type ProjectedMonth = {
@@ -138,15 +140,51 @@ function monthsAhead(context: PayContext, facts: EmployeeFacts, pay: Earnings): 
     return facts.joiningdate <= to && (facts.leavingdate === null || facts.leavingdate >= from);
   });
   let whole: ProjectedMonth | undefined;
-  return months.map((month) => {
-    // Full months are equal while the provident fund ceiling is equal; future months have one ceiling each.
+  return months.map((month) => withRecurring(context, facts, monthAhead(month)));
+
+  function monthAhead(month: Month): ProjectedMonth {
+    // Full months are equal while the provident fund ceiling is equal; a month in which it changes is like no other.
     const partial = leavesIn(facts, context.span(month));
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
     const pension = epsDue(context, facts, month);
     const projected = projection(context, facts, pay, { month, days: context.span(month), first: true }, (wage) =>
       providentFund(context, facts, { month, wage, pension }),
     );
-    if (!partial) whole = projected;
+    const haschange = context.epf(month).effectivefrom > context.ruledays('epf', month).from;
+    if (!partial && !haschange) whole = projected;
     return projected;
-  });
+  }
+}
+
+/** A month ahead with the extra payments that recur in it, whole, where the company expects them. */
+function withRecurring(
+  { policy, structure }: PayContext,
+  { recurring = [] }: EmployeeFacts,
+  projected: ProjectedMonth,
+): ProjectedMonth {
+  if (policy.tds.recurring !== 'projected') return projected;
+  const due = recurring.filter(({ until }) => until === null || until >= projected.month);
+  if (due.length === 0) return projected;
+  const of = (counts: (component: OneTimePay) => boolean): Paise =>
+    sum(
+      due.flatMap(({ component, amount }) => {
+        const pay = structure.onetime.get(component);
+        return pay && counts(pay) ? [amount] : [];
+      }),
+    );
+  return {
+    ...projected,
+    amount: add(
+      projected.amount,
+      of(() => true),
+    ),
+    untaxed: add(
+      projected.untaxed,
+      of(({ taxable }) => !taxable),
+    ),
+    ptwages: add(
+      projected.ptwages,
+      of(({ bases }) => bases.pt),
+    ),
+  };
 }

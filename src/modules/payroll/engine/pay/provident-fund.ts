@@ -107,10 +107,11 @@ function accountWages(context: PastContext, facts: EmployeeFacts, base: 'ceiling
  */
 function voluntary(
   { vpfrate, vpfamount }: EmployeeFacts,
-  wage: Paise,
-  own: Paise,
+  { wage, own, policy }: { readonly wage: Paise; readonly own: Paise; readonly policy: PayContext['policy'] },
 ): { rate: string } | { amount: Paise } {
-  return vpfamount === undefined ? { rate: vpfrate } : { amount: least(vpfamount, notBelowZero(subtract(wage, own))) };
+  if (vpfamount !== undefined) return { amount: least(vpfamount, notBelowZero(subtract(wage, own))) };
+  if (policy.pf.vpfbase !== 'pf-wages') return { rate: vpfrate };
+  return { amount: round(times(fraction(wage), percent(vpfrate)), 'nearest-rupee') };
 }
 
 /** Contributions on the PF wages of a month. */
@@ -121,7 +122,8 @@ export function providentFund(context: PastContext, facts: EmployeeFacts, wages:
   const account = accountWages(context, facts, base, wages);
   const rule = context.epf(wages.month);
   const own = round(times(account.epfwages, percent(rate)), rule.rounding);
-  return figures(contributions(account, rule, { rate, vpf: voluntary(facts, wages.wage, own) }));
+  const { policy } = context;
+  return figures(contributions(account, rule, { rate, vpf: voluntary(facts, { wage: wages.wage, own, policy }) }));
 }
 
 /** What of the contributions of a month is left to a payslip after earlier ones of the month. */
@@ -175,8 +177,9 @@ export function arrearProvidentFund(context: PastContext, facts: EmployeeFacts, 
     edliwages: minus(is.edliwages, was.edliwages),
   };
   const { rate } = context.policy.pf;
-  // An amount is of the month itself; a rate counts for its arrears as well.
-  const vpf = facts.vpfamount === undefined ? { rate: facts.vpfrate } : { amount: ZERO };
+  // An amount is of the month itself; a rate counts for its arrears as well, unless the company takes none.
+  const none = facts.vpfamount !== undefined || context.policy.pf.vpfofarrears === false;
+  const vpf = none ? { amount: ZERO } : { rate: facts.vpfrate };
   return figures(contributions(more, context.epf(paid.month), { rate, vpf }));
 }
 

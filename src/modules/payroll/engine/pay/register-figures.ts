@@ -95,7 +95,7 @@ export function registerOf(
     ...(borne.length > 0 ? { costs: borneWith(borne, pay) } : {}),
     ...(benefits === 0 ? {} : { benefits }),
     ...(aggregates.length > 0 ? { aggregates: amountsOf(aggregates, pay.earned.amounts) } : {}),
-    ...(context.structure.gross === 'components' ? { fullmonth: without(aggregates, pay.full) } : {}),
+    ...(context.structure.gross !== 'package' ? { fullmonth: without(aggregates, pay.full) } : {}),
     arrear: pay.arrear.amounts,
     arreargross: pay.arrear.gross,
     ...arrearFigures(arrearspf, { pf: takenOf('arrear_pf'), vpf: takenOf('arrear_vpf') }),

@@ -1,3 +1,4 @@
+import { FULL_AND_FINAL } from '#modules/payroll/contract/other-runs.ts';
 import type { EmployeeFacts, PaidMonth } from '#modules/payroll/contract/payslip.ts';
 import type { IncomeTaxRule } from '#modules/payroll/contract/rules.ts';
 import type { ExemptPay, Perquisites, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
@@ -134,7 +135,7 @@ function perquisitesOf(
     ...taxedBenefits(context, facts, {
       months: [context.month, ...ahead.map(({ month }) => month)],
       salaries: houseSalaries(context, { ...input, ahead }),
-      paysdays: input.place.paysdays,
+      paysdays: input.place.paysdays || context.period.kind === FULL_AND_FINAL,
       newregime: !allowances,
     }),
     ...otherPerquisites(facts),

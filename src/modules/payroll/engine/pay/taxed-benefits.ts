@@ -9,7 +9,7 @@ import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisite
 import type { PayContext } from './context.ts';
 import { schedule } from './loan-plan.ts';
 import { pfBase, providentFund } from './provident-fund.ts';
-import type { Days } from './service.ts';
+import { type Days, leavesIn } from './service.ts';
 
 // Benefits beside the pay that are taxed as salary: cars, loans below the benchmark, contributions above the limit.
 
@@ -34,6 +34,13 @@ function balancesOf({ emi, outstanding, terms, plan }: Loan, months: number): Pa
 /** Balances are counted by months, whichever they are. */
 const FIRST = '2000-01' as Month;
 
+/** All that was granted of a loan with a taxable benefit. */
+const granted = ({ terms }: Loan): Paise => terms?.granted ?? terms?.principal ?? ZERO;
+
+/** Whether the settlement of a month takes the whole of each loan. */
+const isSettled = (context: PayContext, facts: EmployeeFacts, month: Month | undefined): boolean =>
+  context.policy.loans.atexit === 'whole-balance' && month !== undefined && leavesIn(facts, context.span(month));
+
 /** The terms of a loan after this month; what its plan leaves is said where that is not what is outstanding. */
 export function termsAfter(loan: Loan, outstanding: Paise): Pick<Loan, 'terms'> {
   if (!loan.terms || loan.plan) return {};
@@ -53,7 +60,8 @@ export type BenefitMonths = {
 
 /**
  * Houses, cars, meals and loans of this month and the months ahead, one by one, in paise: a benefit counts whole for
- * every month with a day, a loan by its balance on the last day of each. Empty for who has none.
+ * every month with a day, a loan by its balance on the last day of each, which is nothing where the person leaves and
+ * pays it back. Empty for who has none.
  * @throws RangeError where no rule for perquisites is in force
  */
 export function taxedBenefits(
@@ -66,11 +74,11 @@ export function taxedBenefits(
   if (cars.length === 0 && loans.length === 0 && inkind.length === 0) return [];
   const rule = context.perquisites();
   const rounding = context.policy.tds.perquisiterounding ?? 'exact-paisa';
-  // The first payslip of a month that pays days has the benefits of it.
-  const counted = facts.history.some(({ month, inservice }) => month === context.month && inservice);
+  // The first payslip of a month that pays days has the benefits of it; before that they are ahead.
+  const counted = facts.history.some(({ month, perquisites }) => month === context.month && perquisites !== undefined);
   const itemOf = ([now = ZERO, ...rest]: readonly Paise[]) => ({
     thismonth: counted || !paysdays ? ZERO : now,
-    projected: sum([...(counted || paysdays ? [] : [now]), ...rest]),
+    projected: sum(counted || paysdays ? rest : [now, ...rest]),
   });
   const given = (benefit: BenefitInKind, month: Month): boolean =>
     hasIn(facts, { from: benefit.from as Day, to: benefit.to as Day | null }, context.span(month));
@@ -90,6 +98,14 @@ export function taxedBenefits(
       ...(recovered === 0 ? {} : { recovered }),
     };
   };
+  const closing = loans.map((loan) =>
+    balancesOf(loan, months.length).map((balance, at) => (isSettled(context, facts, months[at]) ? ZERO : balance)),
+  );
+  /** What a loan is compared with the limit of small loans by: its own amount, or those of all that are owed in the month. */
+  const comparedBy = (loan: Loan, at: number): Paise =>
+    context.policy.tds.loanlimit === 'person'
+      ? sum(loans.filter((one, of) => (at === 0 ? one.outstanding : (closing[of]?.[at - 1] ?? 0)) > 0).map(granted))
+      : granted(loan);
   return [
     ...inkind.filter(({ kind }) => kind === 'house').map(ofKind),
     ...cars.map((car): PerquisiteItem => {
@@ -100,16 +116,16 @@ export function taxedBenefits(
       };
     }),
     ...inkind.filter(({ kind }) => kind === 'meals').map(ofKind),
-    ...loans.map((loan): PerquisiteItem => {
+    ...loans.map((loan, of): PerquisiteItem => {
       const { number, terms } = loan;
-      const balances = balancesOf(loan, months.length);
-      const benefit = (balance: Paise): Paise =>
+      const balances = closing[of] ?? [];
+      const benefit = (balance: Paise, at: number): Paise =>
         loanPerquisite(
           {
             benchmark: terms?.benchmarkrate ?? '0',
             charged: terms?.interestrate ?? '0',
             monthendbalances: [balance],
-            original: terms?.principal ?? ZERO,
+            original: comparedBy(loan, at),
             medical: false,
           },
           rule,

@@ -4,6 +4,7 @@ import { firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { MonthAt } from '../run/effective-payslips.ts';
 import { EXCLUDED, PAYOUT, PROCESSING } from '#modules/payroll/contract/hold.ts';
+import { findSettings } from '../settings.ts';
 
 export type LeftOut = {
   readonly employeeid: number;
@@ -54,7 +55,8 @@ const inService = (db: Db, ids: Iterable<number>, days?: Days): Promise<Person[]
 
 /**
  * People whom a regular run of a period leaves out: they are excluded from it, a processing hold covers it, or one has
- * left them out of an earlier period that is not paid yet, and periods are paid in order. In code order.
+ * left them out of an earlier period that is not paid yet, and periods are paid in order, unless the next payroll pays
+ * such months as arrears. In code order.
  * @param days those in which people are in service; missing for the calendar month
  */
 export async function leftOut(
@@ -62,9 +64,12 @@ export async function leftOut(
   { month, number = 1, paygroup }: MonthAt,
   days: Days = { from: firstDay(month), to: lastDay(month) },
 ): Promise<readonly LeftOut[]> {
+  const isArrears = (await findSettings(db, month))?.payroll.holdmonths === 'arrears';
   const unpaid = (await unpaidByHold(db)).filter(
     (one) =>
-      isBefore(one, month, number) && (one.payrollmonth < month || paygroup === undefined || one.paygroup === paygroup),
+      !(isArrears && one.isended) &&
+      isBefore(one, month, number) &&
+      (one.payrollmonth < month || paygroup === undefined || one.paygroup === paygroup),
   );
   const holds = await db
     .selectFrom('pay_hold')
@@ -116,15 +121,32 @@ export async function awaitingAfterHold(db: Db, { month, number = 1, paygroup = 
   );
 }
 
+/** The months of what is unpaid, in order, by person or hold. */
+const monthsBy = (all: readonly Unpaid[], by: (one: Unpaid) => number): ReadonlyMap<number, Month[]> =>
+  new Map(
+    [...Map.groupBy(all, by)].map(([id, own]) => [
+      id,
+      [...new Set(own.map(({ payrollmonth }) => payrollmonth))].toSorted(),
+    ]),
+  );
+
+/** Months before one that ended holds left people out of and that are not paid, where the payroll pays them as arrears. */
+export async function monthsLeftOut(
+  db: Db,
+  ids: readonly number[],
+  month: Month,
+): Promise<ReadonlyMap<number, Month[]>> {
+  if ((await findSettings(db, month))?.payroll.holdmonths !== 'arrears') return new Map();
+  const own = (await unpaidByHold(db)).filter(
+    (one) => one.isended && one.payrollmonth < month && ids.includes(one.employeeid),
+  );
+  return monthsBy(own, ({ employeeid }) => employeeid);
+}
+
 /** The months that each of these holds has left somebody out of and that are not paid, in order. */
 export async function unpaidOf(db: Db, payholdids: readonly number[]): Promise<ReadonlyMap<number, Month[]>> {
   const own = (await unpaidByHold(db)).filter(({ payholdid }) => payholdids.includes(payholdid));
-  return new Map(
-    [...Map.groupBy(own, ({ payholdid }) => payholdid)].map(([id, all]) => [
-      id,
-      [...new Set(all.map(({ payrollmonth }) => payrollmonth))].toSorted(),
-    ]),
-  );
+  return monthsBy(own, ({ payholdid }) => payholdid);
 }
 
 /** Whether a processing hold has left the person out of a month that is not paid yet. */

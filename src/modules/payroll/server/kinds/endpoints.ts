@@ -95,7 +95,8 @@ async function stateOf(db: Db, payrollrunid: number): Promise<OtherRun[]> {
     .where('payperiodid', '=', payperiodid)
     .execute();
   const chosen = new Set(own.map(({ employeeid }) => employeeid));
-  const all = [...new Set([...chosen, ...items.map(({ employeeid }) => employeeid)])];
+  const named = await peopleOfOther(db, { kindid, payperiodid, month, number });
+  const all = [...new Set([...named, ...chosen, ...items.map(({ employeeid }) => employeeid)])];
   const ids = head.iscorrection ? await awaitingIn(db, head) : all;
   const people = await db
     .selectFrom('employee as e')

@@ -4,7 +4,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 
 type Of = { readonly kindid: number; readonly payperiodid: number; readonly month: Month; readonly number: number };
 
-/** Whom a run of another kind pays: the people chosen for it and, but in a settlement, those with amounts in it. */
+/** Whom a run of another kind pays: the people chosen for it and, but in a settlement, those with amounts or units in it. */
 export async function peopleOfOther(db: Db, { kindid, payperiodid, month, number }: Of): Promise<number[]> {
   const chosen = await db
     .selectFrom('pay_period_person')
@@ -17,9 +17,15 @@ export async function peopleOfOther(db: Db, { kindid, payperiodid, month, number
       : await db
           .selectFrom('one_time_item')
           .select('employeeid')
-          .distinct()
           .where('payrollmonth', '=', month)
           .where('periodnumber', '=', number)
+          .union(
+            db
+              .selectFrom('units_worked')
+              .select('employeeid')
+              .where('payrollmonth', '=', month)
+              .where('periodnumber', '=', number),
+          )
           .execute();
   return [...new Set([...chosen, ...named].map(({ employeeid }) => employeeid))];
 }

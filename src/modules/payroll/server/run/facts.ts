@@ -2,6 +2,7 @@ import type { Paise } from '#platform/engine/money.ts';
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
+import type { RecurringPay } from '#modules/payroll/contract/tax-facts.ts';
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import type { Days } from '../../engine/pay/service.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -19,6 +20,7 @@ import { paidByGroup } from '../periods/parts.ts';
 import { isOfNumbers, type Numbers, numbersOf } from '../periods/numbers.ts';
 import { inputsOfPeople, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
+import { recurringAfter } from '../start/recurring.ts';
 import { vpfIn } from '../start/vpf-in.ts';
 import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
@@ -114,6 +116,9 @@ const vpfFact = ({ vpfpercent, vpfamount }: { vpfpercent: string | null; vpfamou
   vpfrate: Number(vpfpercent ?? 0).toString(),
   ...(vpfamount ? { vpfamount: vpfamount as Paise } : {}),
 });
+/** Facts of somebody whom nothing recurs for say nothing of it. */
+const recurringFact = (rows: readonly RecurringPay[] | undefined): Pick<EmployeeFacts, 'recurring'> =>
+  rows ? { recurring: rows } : {};
 /** What a package gives beside its amount; facts of somebody without are as they were before. */
 const givenOf = (amounts: Record<string, string> | undefined) => (amounts === undefined ? {} : { amounts });
 /** Whose inputs to load, of which month and period. */
@@ -199,6 +204,7 @@ async function load(
       .orderBy('onetimeid')
       .execute(),
   );
+  const recurring = await recurringAfter(db, ids, month);
   const voluntary = await vpfIn(db, ids, month);
   const figures = await figuresIn(db, ids, month);
   const benefits = await benefitFacts(db, ids, { month, figures });
@@ -272,6 +278,7 @@ async function load(
       ...declared(employeeid),
       ...closed.lossofpay,
       ...itemFacts(items.get(employeeid) ?? []),
+      ...recurringFact(recurring.get(employeeid)),
       ...tax,
       ...benefits(
         employeeid,

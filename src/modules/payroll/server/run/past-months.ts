@@ -8,6 +8,7 @@ import type { Days } from '../../engine/pay/service.ts';
 import { type Package, packagesOf } from '../inputs/packages.ts';
 import { type DatedFigure, figuresOver } from '../package/figures.ts';
 import type { Numbers } from '../periods/numbers.ts';
+import { monthsLeftOut } from '../hold/unpaid.ts';
 import { changedDays } from './changed-days.ts';
 import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
 import {
@@ -144,10 +145,19 @@ export async function pastMonths(
   const causes = revisions.filter(
     (row) => row.payrollmonth === month && monthOf(row.effectivefrom) < month && !paid.has(row.employeeid),
   );
-  const ids = [...new Set([...causes, ...changes].map(({ employeeid }) => employeeid))];
+  const leftout = await monthsLeftOut(
+    db,
+    all.filter((id) => !paid.has(id)),
+    month,
+  );
+  const ids = [...new Set([...[...causes, ...changes].map(({ employeeid }) => employeeid), ...leftout.keys()])];
   if (ids.length === 0) return new Map();
-  const from =
-    [...causes.map((row) => monthOf(row.effectivefrom)), ...changes.map((row) => row.wagemonth)].sort()[0] ?? month;
+  const first = [
+    ...causes.map((row) => monthOf(row.effectivefrom)),
+    ...changes.map((row) => row.wagemonth),
+    ...[...leftout.values()].flat(),
+  ];
+  const from = first.sort()[0] ?? month;
   const span = { ids, from, month, period };
   const packages = await packagesOf(db, ids);
   const slips = Map.groupBy(await slipsOf(db, span), (row) => row.employeeid);
@@ -171,6 +181,7 @@ export async function pastMonths(
       changes: mine(changes),
       slips: slips.get(employeeid) ?? [],
       registers: registers.get(employeeid) ?? [],
+      leftout: leftout.get(employeeid) ?? [],
       lop: new Map((lop.get(employeeid) ?? []).map((row) => [row.payrollmonth, Number(row.lopdays)])),
       figures: {
         month,
@@ -227,7 +238,7 @@ type Standing = {
 
 function monthsWith(known: Known, { month, open, city, figures }: Standing): readonly PastMonth[] | string {
   const past: PastMonth[] = [];
-  for (const at of monthsOf(month, known.causes, known.changes)) {
+  for (const at of [...new Set([...monthsOf(month, known.causes, known.changes), ...known.leftout])].sort()) {
     if (open.has(at)) continue;
     const state = pastState(known, at);
     if (typeof state === 'string') return state;

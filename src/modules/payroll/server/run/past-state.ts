@@ -73,6 +73,8 @@ export type Known = {
   readonly changes: readonly ChangeRow[];
   readonly slips: readonly PaidSlip[];
   readonly registers: readonly RegisterRow[];
+  /** Months that an ended hold left the person out of, which the month at hand pays. */
+  readonly leftout: readonly Month[];
   /** Unpaid days entered for a month. */
   readonly lop: ReadonlyMap<string, number>;
   /** Figures of the package, of the person alone; `month` is the one that pays. */
@@ -213,6 +215,13 @@ const untilOf = (
 ): Pick<PayFrom, 'until'> =>
   lastday === undefined || leavingdate === null || leavingdate >= to ? {} : { until: leavingdate };
 
+/** A month that nothing was paid for: all that it is due by now. */
+function leftOutState(known: Known, month: Month, period: Paid): State {
+  const lopdays = (known.lop.get(month) ?? 0) + (known.changes.find((row) => row.wagemonth === month)?.days ?? 0);
+  const due = stepsOf(known, period, lopdays, known.figures.month);
+  return { due, paid: { source: 'none', pay: [], paid: { gross: ZERO, amounts: {} } } };
+}
+
 /**
  * What a past month was paid by and is due by now; undefined for a month before somebody joined.
  * @returns a sentence that says what is missing, where it cannot be known
@@ -223,6 +232,7 @@ export function pastState(known: Known, month: Month): State | string | undefine
   if (joiningdate > days.to) return undefined;
   const start = later(joiningdate, days.from);
   const period: Paid = { start, end: days.to, by: later(start, firstDay(month)) };
+  if (known.leftout.includes(month)) return leftOutState(known, month, period);
   const records = recorded(known, month);
   if (records?.days && (records.days.from > start || records.days.from < days.from || records.days.to !== days.to))
     return `${monthName(month)} was paid to ${code} by the cycle of another pay group, so its arrears are not worked out here. Take the input back and enter the difference as an extra payment.`;

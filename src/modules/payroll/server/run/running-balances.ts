@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { LoanTerms } from '#modules/payroll/contract/tax-facts.ts';
 import { type Month, monthsFrom } from '#platform/engine/day.ts';
-import { LOAN_CLOSE_BANK } from '#modules/payroll/contract/start-loans.ts';
+import { LOAN_CLOSE_BANK, LOAN_TOPUP } from '#modules/payroll/contract/start-loans.ts';
 import type { LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
 import { eventOf, planOf } from '../start/loan-plans.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -59,6 +59,15 @@ export async function runningLoans(
     ])
     .select(['l.instalments', 'l.instalmentstaken', 'last.balance', 'last.takensince', 'last.plan', 'l.interestkind'])
     .select(['v.kindid as eventkind', 'v.amount as eventamount', 'v.instalments as eventinstalments'])
+    .select((eb) =>
+      eb
+        .selectFrom('loan_event as t')
+        .select(sql<number>`coalesce(sum(t.amount), 0)::bigint`.as('amount'))
+        .whereRef('t.loanid', '=', 'l.loanid')
+        .where('t.kindid', '=', LOAN_TOPUP)
+        .where('t.payrollmonth', '<=', month)
+        .as('toppedup'),
+    )
     .select([
       sql<string>`trim_scale(l.planrate)::text`.as('planrate'),
       sql<string | null>`trim_scale(l.interestrate)::text`.as('interestrate'),
@@ -100,12 +109,14 @@ type Running = Awaited<ReturnType<typeof runningLoans>> extends Map<number, (inf
 /** The terms of a loan; what its plan leaves is said where it is not what is outstanding. */
 const termsOf = (loan: {
   principal: number;
+  toppedup: number | null;
   interestrate: string;
   benchmarkrate: string;
   planned: number;
   outstanding: number;
 }): LoanTerms => ({
   principal: loan.principal as Paise,
+  ...(loan.toppedup ? { granted: (loan.principal + loan.toppedup) as Paise } : {}),
   interestrate: loan.interestrate,
   benchmarkrate: loan.benchmarkrate,
   ...(loan.planned === loan.outstanding ? {} : { planned: loan.planned as Paise }),
@@ -128,14 +139,14 @@ export function balancesOf(rows: readonly Running[]): Pick<EmployeeFacts, 'loans
   return {
     loans: rows
       .filter(({ loankind }) => loankind === 'Loan')
-      .map(({ loannumber, emi, outstanding, principal, interestrate, benchmarkrate, planned, ...row }) => ({
+      .map(({ loannumber, emi, outstanding, principal, toppedup, interestrate, benchmarkrate, planned, ...row }) => ({
         number: loannumber,
         emi: (emi ?? 0) as Paise,
         outstanding: outstanding as Paise,
         ...planFact(planOf({ ...row, principal }, eventOf(row))),
         ...(interestrate === null || benchmarkrate === null
           ? {}
-          : { terms: termsOf({ principal, interestrate, benchmarkrate, planned, outstanding }) }),
+          : { terms: termsOf({ principal, toppedup, interestrate, benchmarkrate, planned, outstanding }) }),
       })),
     ...(advances.length > 0 ? { advances } : {}),
   };

@@ -1,13 +1,18 @@
 import { clearanceOf } from '#modules/exit/server/public.ts';
-import { addMonths, type Day, type Month, monthOf } from '#platform/engine/day.ts';
+import { addMonths, type Day, lastDay, type Month, monthOf } from '#platform/engine/day.ts';
 import { paise, type Paise, sum } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { EmployeeFacts } from '../../contract/payslip.ts';
 import type { SettlementPolicy } from '../../contract/settlement.ts';
 import { holdsOn } from '../../engine/in-force.ts';
+import type { PayContext } from '../../engine/pay/context.ts';
 import { fullMonth } from '../../engine/pay/full-month.ts';
 import { payPerson } from '../../engine/pay/pay-person.ts';
 import type { SettlementFacts, SettlementRules, SettlementWages } from '../../engine/settlement.ts';
+import { bonusFacts } from './bonus.ts';
+import { inForceOn, packagesOf } from '../inputs/packages.ts';
+import { figuresOver } from '../package/figures.ts';
 import { payGroupOf } from '../periods/groups.ts';
 import { currentRules } from '../rule-packs.ts';
 import { contextFor } from '../run/compute.ts';
@@ -20,6 +25,8 @@ type FullPay = {
   readonly components: Components;
   /** Whether the close of attendance pays the encashed days. */
   readonly isleaveattended: boolean;
+  readonly context: PayContext;
+  readonly facts: EmployeeFacts;
 };
 
 /** The pay of a full month of a person by component, in paise; a sentence where it cannot be worked out. */
@@ -32,6 +39,8 @@ async function fullPayOf(db: Db, employeeid: number, month: Month): Promise<Full
     const { gross, amounts } = fullMonth(context.structure, payPerson(context, loaded.facts, month));
     const { components, apart, onetime } = context.structure;
     return {
+      context,
+      facts: loaded.facts,
       gross,
       amounts,
       components: [...components, ...apart].map(({ code, name, basic }) => ({ code, name, basic })),
@@ -46,7 +55,7 @@ async function fullPayOf(db: Db, employeeid: number, month: Month): Promise<Full
 
 /** The monthly wages of a line: the components of the policy, else Basic or the gross. */
 function wagesOf(
-  { gross, amounts, components }: FullPay,
+  { gross, amounts, components }: Pick<FullPay, 'gross' | 'amounts' | 'components'>,
   codes: readonly string[],
   usual: 'basic' | 'gross',
 ): SettlementWages {
@@ -58,17 +67,30 @@ function wagesOf(
   };
 }
 
-/** The average of the leave wages of the months before the last one, of those that can be worked out. */
+/**
+ * The average of the leave wages of the months before the last one, of those that can be worked out: by the packages and
+ * figures of each month as they are known in the last one.
+ */
 async function averageOf(
   db: Db,
   employeeid: number,
+  { context, facts }: Pick<FullPay, 'context' | 'facts'>,
   { last, joined, months, codes }: { last: Month; joined: Month; months: number; codes: readonly string[] },
 ): Promise<SettlementFacts['average']> {
+  const packages = (await packagesOf(db, [employeeid])).get(employeeid);
+  const figures = await figuresOver(db, [employeeid]);
   const amounts: Paise[] = [];
   for (let back = months; back >= 1; back -= 1) {
     const month = addMonths(last, -back);
-    const full = month < joined ? '' : await fullPayOf(db, employeeid, month);
-    if (typeof full !== 'string') amounts.push(wagesOf(full, codes, 'basic').amount);
+    const current = month < joined ? undefined : inForceOn(packages, lastDay(month));
+    if (!current) continue;
+    const given = figures.on(employeeid, lastDay(month), last);
+    const past = context.past(month);
+    const { paybasis: basis, amount } = current;
+    const paidby = { basis, amount: paise(amount), ...(given ? { amounts: given } : {}) };
+    const full = fullMonth(past.structure, payPerson(past, facts, month, paidby));
+    const components = [...past.structure.components, ...past.structure.apart];
+    amounts.push(wagesOf({ ...full, components }, codes, 'basic').amount);
   }
   if (amounts.length === 0) return { amount: paise(0), months: 0 };
   return { amount: round(fraction(sum(amounts), amounts.length), 'exact-paisa'), months: amounts.length };
@@ -80,6 +102,7 @@ export function settlementRules(lastday: Day): SettlementRules {
   return {
     gratuity: rules.gratuity.rules.find((one) => holdsOn(one, lastday)),
     leave: rules['leave-encashment'].rules.find((one) => holdsOn(one, lastday)),
+    bonus: rules.bonus.rules.find((one) => holdsOn(one, lastday)),
   };
 }
 
@@ -103,9 +126,17 @@ export async function settlementFacts(
     gratuitywages: wagesOf(full, policy.gratuitywages, 'basic'),
     leavewages: wagesOf(full, policy.leavewages, 'basic'),
     noticewages: wagesOf(full, policy.noticewages, 'gross'),
-    average: await averageOf(db, employeeid, { last, joined: monthOf(joiningdate), months, codes: policy.leavewages }),
+    average: await averageOf(db, employeeid, full, {
+      last,
+      joined: monthOf(joiningdate),
+      months,
+      codes: policy.leavewages,
+    }),
     isleaveattended: full.isleaveattended,
     buyoutdays: clearance?.buyoutdays ?? 0,
     assets: paise(clearance?.recoveryamount ?? 0),
+    ...(policy.bonuscomponent === null
+      ? {}
+      : { bonus: await bonusFacts(db, employeeid, { ...full, monthlywage: wagesOf(full, [], 'basic').amount }) }),
   };
 }

@@ -30,6 +30,7 @@ async function choicesOf(db: Db) {
 const USES = {
   gratuitycomponent: 'Earning',
   leavecomponent: 'Earning',
+  bonuscomponent: 'Earning',
   noticepaycomponent: 'Earning',
   noticerecoverycomponent: 'Deduction',
   assetcomponent: 'Deduction',

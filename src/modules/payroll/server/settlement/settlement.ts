@@ -37,6 +37,7 @@ export const payerOf = (policy: SettlementPolicy, key: SettlementKey): string | 
   ({
     gratuity: policy.gratuitycomponent,
     leave: policy.leavecomponent,
+    bonus: policy.bonuscomponent,
     noticepay: policy.noticepaycomponent,
     noticerecovery: policy.noticerecoverycomponent,
     assets: policy.assetcomponent,
@@ -95,6 +96,7 @@ export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): Settl
     isdeath: false,
     leavedays: 0,
     noticepaydays: 0,
+    noticeshortdays: null,
     changes: [],
     payrollmonth: (month || monthOf(lastday)) as Month,
     periodnumber: Number(number),

@@ -30,7 +30,8 @@ import {
 import type { Faults } from './faults.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
 
-type Tenant = {
+/** A company of a trial with the two accounts that pay it. */
+export type Tenant = {
   readonly company: TrialCompany;
   readonly subscriptionid: number;
   readonly maker: number;
@@ -39,8 +40,12 @@ type Tenant = {
   readonly as: (accountid: number | null) => <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 
-/** Creates a company with one account that prepares payroll and one that approves it. */
-async function createTenant(pools: Pools, modules: readonly ServerModule[], { config, from }: Trial): Promise<Tenant> {
+/** Creates a company with one account that prepares payroll and one that approves it, in the groups named. */
+export async function createTenant(
+  pools: Pools,
+  modules: readonly ServerModule[],
+  { config, from, groups = ['Payroll checker'] }: Pick<Trial, 'config' | 'from'> & { readonly groups?: string[] },
+): Promise<Tenant> {
   const { label, name: companyname } = config.company;
   const env = {
     now: () => new Date(`${from}-01T06:00:00Z`),
@@ -67,7 +72,7 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
       emailid: `checker@${label}.example`,
       fullname: 'Checker',
       passwordhash: null,
-      groups: ['Payroll checker'],
+      groups,
       atonce: true,
     }),
   );
@@ -85,11 +90,16 @@ type Opened = {
   readonly paygroup: string;
   /** The number of its period in the month. */
   readonly number: number;
+  /** Missing for a regular run. */
+  readonly runtype?: number;
 };
 
-async function computeEverybody(db: Db, { payrollrunid, month, paygroup, number }: Opened): Promise<void> {
-  const context = await contextFor(db, month, { paygroup, number });
-  const whom = await peopleInRun(db, { runtype: REGULAR, month, paygroup, number });
+async function computeEverybody(
+  db: Db,
+  { payrollrunid, month, paygroup, number, runtype = REGULAR }: Opened,
+): Promise<void> {
+  const context = await contextFor(db, month, { paygroup, number, runtype });
+  const whom = await peopleInRun(db, { runtype, month, paygroup, number });
   for (let after = ''; ;) {
     const people = await onPayroll(db, month, { after, limit: STEP, days: context.period, ...whom });
     const ids = people.map((row) => row.employeeid);
@@ -166,15 +176,23 @@ const computeRun = async (
   { month, paygroup, number, maker, faults }: Omit<Opened, 'payrollrunid'> & { maker: number; faults: Faults },
 ): Promise<Opened> => {
   const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker, paygroup, number });
-  const opened = { payrollrunid, month, paygroup, number };
-  await beginCompute(db, { payrollrunid, accountid: maker });
+  return computeOpened(db, { payrollrunid, month, paygroup, number }, { maker, faults });
+};
+
+/** Computes an open run. Notes people who could not be computed. */
+export async function computeOpened(
+  db: Db,
+  opened: Opened,
+  { maker, faults }: { maker: number; faults: Faults },
+): Promise<Opened> {
+  await beginCompute(db, { payrollrunid: opened.payrollrunid, accountid: maker });
   await computeEverybody(db, opened);
   await noteExceptions(db, opened, faults);
   return opened;
-};
+}
 
 /** Approves a computed run by a second account, locks and releases it. */
-async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollrunid }: Opened): Promise<void> {
+export async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollrunid }: Opened): Promise<void> {
   await as(checker)(async (db) => {
     const { contenthash } = await runOf(db, payrollrunid);
     await approveRun(db, { payrollrunid, accountid: checker, contenthash: contenthash ?? '' });
@@ -190,7 +208,7 @@ async function payOut({ subscriptionid, maker, checker, as }: Tenant, { payrollr
  * Runs a month of every pay group with people from open to released, through the functions of the run; of weeks all first
  * ones, then all second ones. None of them is approved before all are computed. @returns the runs and everybody's payslips in code order, or undefined with faults noted
  */
-async function payMonth(
+export async function payMonth(
   tenant: Tenant,
   month: Month,
   faults: Faults,

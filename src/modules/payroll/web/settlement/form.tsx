@@ -34,6 +34,7 @@ type Draft = {
   isdeath: boolean;
   leavedays: number | null;
   noticepaydays: number | null;
+  noticeshortdays: number | null;
   payroll: string | null;
 } & Record<`${SettlementKey}amount`, number | null> &
   Record<`${SettlementKey}reason`, string>;
@@ -46,8 +47,9 @@ function draftOf({ input }: Settlement): Draft {
       [`${line}reason`, changed(line)?.reason ?? ''],
     ]),
   ) as Pick<Draft, `${SettlementKey}amount` | `${SettlementKey}reason`>;
-  const { employmentid, isdeath, leavedays, noticepaydays, payrollmonth, periodnumber } = input;
-  return { employmentid, isdeath, leavedays, noticepaydays, payroll: `${payrollmonth} ${periodnumber}`, ...changes };
+  const { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payrollmonth, periodnumber } = input;
+  const payroll = `${payrollmonth} ${periodnumber}`;
+  return { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payroll, ...changes };
 }
 
 /** A changed amount needs its reason. */
@@ -81,6 +83,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
           isdeath: draft.isdeath,
           leavedays: draft.leavedays ?? 0,
           noticepaydays: draft.noticepaydays ?? 0,
+          noticeshortdays: draft.noticeshortdays,
           changes,
           payrollmonth,
           periodnumber: Number(number),
@@ -130,6 +133,13 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
             most={365}
           />
         </FieldPair>
+        <NumberField
+          field={bind('noticeshortdays')}
+          label="Days of notice that were not served"
+          hint="Empty: those that the exit buys out."
+          least={0}
+          most={365}
+        />
         <details>
           <summary>{t('Change an amount')}</summary>
           {SETTLEMENT_LINES.map((line) => (

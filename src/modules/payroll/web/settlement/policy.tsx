@@ -72,6 +72,7 @@ export default function SettlementPolicyPage() {
       lines={[
         ['Gratuity is paid as', ({ gratuitycomponent }) => gratuitycomponent ?? '–'],
         ['Leave encashment is paid as', ({ leavecomponent }) => leavecomponent ?? '–'],
+        ['The bonus of the year is paid as', ({ bonuscomponent }) => bonuscomponent ?? '–'],
         ['Notice pay is paid as', ({ noticepaycomponent }) => noticepaycomponent ?? '–'],
         ['Notice recovery is deducted as', ({ noticerecoverycomponent }) => noticerecoverycomponent ?? '–'],
         ['Assets are recovered as', ({ assetcomponent }) => assetcomponent ?? '–'],
@@ -120,6 +121,14 @@ export default function SettlementPolicyPage() {
               options={DIVISORS}
               label="Days of a month"
               required
+            />
+          </Card>
+          <Card title={t('Bonus of the year')}>
+            <PayerField
+              field={bind('bonuscomponent')}
+              options={stored.Earning}
+              label="The bonus of the year is paid as"
+              hint="The statutory bonus at the least rate, of the payslips since April"
             />
           </Card>
           <Card title={t('Notice')}>

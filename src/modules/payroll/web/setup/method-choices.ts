@@ -73,6 +73,35 @@ export const HRA_BLOCKS: readonly Choice<MethodSave['hrablocks']>[] = [
     label: 'Two parts of the year',
     hint: 'One until the first month paid here, and one from it to March.',
   },
+  { value: 'every-month', label: 'Every month, those ahead too', hint: 'Each to the nearest rupee.' },
+];
+export const TAX_OF_ARREARS_CHOICES: readonly Choice<MethodSave['taxofarrears']>[] = [
+  { value: 'averaged', label: 'Like their component' },
+  { value: 'in-full', label: 'In full when they are paid' },
+];
+export const TDS_AVERAGE_CHOICES: readonly Choice<MethodSave['tdsaverage']>[] = [
+  { value: 'not-below-zero', label: 'Nothing more is deducted of monthly pay' },
+  {
+    value: 'signed',
+    label: 'It is spread over the months left',
+    hint: 'Then it lowers the tax on one-time pay of the month.',
+  },
+];
+export const RECURRING_PAY_CHOICES: readonly Choice<MethodSave['recurringpay']>[] = [
+  { value: 'as-paid', label: 'In the income of the year once they are paid' },
+  { value: 'projected', label: 'Expected in each month until their last one' },
+];
+export const LOAN_LIMIT_CHOICES: readonly Choice<MethodSave['loanlimit']>[] = [
+  { value: 'each-loan', label: 'Each loan by itself' },
+  { value: 'person', label: 'All loans of a person together', hint: 'By what was granted, top-ups included.' },
+];
+export const VPF_BASE_CHOICES: readonly Choice<MethodSave['vpfbase']>[] = [
+  { value: 'epf-wages', label: 'The wages that contributions are made on' },
+  { value: 'pf-wages', label: 'The PF wages before the ceiling' },
+];
+export const HOLD_MONTH_CHOICES: readonly Choice<MethodSave['holdmonths']>[] = [
+  { value: 'correction', label: 'By the correction of their payrolls' },
+  { value: 'arrears', label: 'As arrears of the next payroll' },
 ];
 /** The months from which on only accepted proofs may count, in the order of the tax year. */
 export const PROOFS_FROM: readonly Choice<string>[] = [
@@ -101,6 +130,10 @@ export const LANDLORD_PAN: readonly Choice<MethodSave['landlordpan']>[] = [
 export const PERQUISITES: readonly Choice<MethodSave['perquisiterounding']>[] = [
   { value: 'exact-paisa', label: 'To the exact paisa', hint: 'The law rounds the income of the year alone.' },
   { value: 'nearest-rupee', label: 'To the nearest rupee each month' },
+];
+export const NPS_ROUNDINGS: readonly Choice<MethodSave['npsrounding']>[] = [
+  { value: 'exact-paisa', label: 'To the exact paisa', hint: 'The law rounds the income of the year alone.' },
+  { value: 'nearest-rupee', label: 'To the nearest rupee' },
 ];
 export const AT_EXIT_CHOICES: readonly Choice<MethodSave['loansatexit']>[] = [
   {

@@ -10,10 +10,15 @@ import type { MethodSave } from '../../contract/method-screen.ts';
 import {
   HRA_BLOCKS,
   LANDLORD_PAN,
+  LOAN_LIMIT_CHOICES,
+  NPS_ROUNDINGS,
   PERQUISITES,
   PROOFS_FROM,
+  RECURRING_PAY_CHOICES,
   REGIMES,
+  TAX_OF_ARREARS_CHOICES,
   TAX_OF_YEAR,
+  TDS_AVERAGE_CHOICES,
   TDS_METHODS,
 } from './method-choices.ts';
 import style from './setup.module.css';
@@ -48,6 +53,26 @@ export function TaxCard({ bind, values, disabled }: { bind: Bind; values: Method
           label="How income tax is spread"
           disabled={disabled}
           choices={TDS_METHODS}
+        />
+        {values.tdsmethod === 'by-component' ? (
+          <ChoiceField
+            field={bind('taxofarrears')}
+            label="How arrears are taxed"
+            disabled={disabled}
+            choices={TAX_OF_ARREARS_CHOICES}
+          />
+        ) : null}
+        <ChoiceField
+          field={bind('tdsaverage')}
+          label="Where too much was deducted"
+          disabled={disabled}
+          choices={TDS_AVERAGE_CHOICES}
+        />
+        <ChoiceField
+          field={bind('recurringpay')}
+          label="Extra payments that recur"
+          disabled={disabled}
+          choices={RECURRING_PAY_CHOICES}
         />
         <Reading own={values.taxofyear !== 'nearest-ten'}>
           <ChoiceField
@@ -84,6 +109,20 @@ export function TaxCard({ bind, values, disabled }: { bind: Bind; values: Method
             label="Rounding of the benefit of a loan"
             disabled={disabled}
             choices={PERQUISITES}
+          />
+        </Reading>
+        <ChoiceField
+          field={bind('loanlimit')}
+          label="What the limit of small loans is compared with"
+          disabled={disabled}
+          choices={LOAN_LIMIT_CHOICES}
+        />
+        <Reading own={values.npsrounding !== 'exact-paisa'}>
+          <ChoiceField
+            field={bind('npsrounding')}
+            label="Rounding of the limit on employer NPS"
+            disabled={disabled}
+            choices={NPS_ROUNDINGS}
           />
         </Reading>
         <Reading own={!values.contributionlimit}>

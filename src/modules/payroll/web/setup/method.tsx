@@ -10,7 +10,14 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { previewMethodChange } from '../../contract/settings-preview.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { ARREAR_CHOICES, ECR_GROSSES, ECR_NAME_CHOICES, PT_UNPAID_CHOICES } from './method-choices.ts';
+import {
+  ARREAR_CHOICES,
+  ECR_GROSSES,
+  ECR_NAME_CHOICES,
+  HOLD_MONTH_CHOICES,
+  PT_UNPAID_CHOICES,
+  VPF_BASE_CHOICES,
+} from './method-choices.ts';
 import { checkLimits, DeductionCards } from './method-deductions.tsx';
 import { EntityMoveCard, InMonthCard } from './method-in-month.tsx';
 import { methodLines } from './method-lines.ts';
@@ -70,6 +77,17 @@ function Fields({ stored }: { stored: MethodState }) {
                   field={bind('wholewages')}
                   label="PF wages in whole rupees"
                   hint="The wages of each account are rounded before contributions are taken of them, in arrears too. It shows in a month of two ceilings."
+                />
+                <ChoiceField
+                  field={bind('vpfbase')}
+                  label="Voluntary PF in percent is of"
+                  disabled={!mayEdit}
+                  choices={VPF_BASE_CHOICES}
+                />
+                <SwitchField
+                  field={bind('vpfofarrears')}
+                  label="Voluntary PF of arrears"
+                  hint="A rate is taken of arrears as well. An amount never is."
                 />
                 <Reading own={values.ecrgross !== 'wages-of-month'}>
                   <ChoiceField
@@ -134,6 +152,12 @@ function Fields({ stored }: { stored: MethodState }) {
                 label="How arrears are worked out"
                 disabled={!mayEdit}
                 choices={ARREAR_CHOICES}
+              />
+              <ChoiceField
+                field={bind('holdmonths')}
+                label="Months that a processing hold left out"
+                disabled={!mayEdit}
+                choices={HOLD_MONTH_CHOICES}
               />
             </Card>
             <PayslipNumbersCard field={bind('payslipnumbers')} entities={stored.entitynames} disabled={!mayEdit} />

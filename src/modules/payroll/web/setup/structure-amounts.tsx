@@ -70,6 +70,7 @@ export function GrossField({ gross, mayEdit, onChange }: Gross) {
           data={[
             { value: 'package', label: t('The monthly amount of the package') },
             { value: 'components', label: t('The sum of the earnings') },
+            { value: 'rounded-components', label: t('The sum of the earnings, each rounded alone') },
           ]}
           value={gross}
           allowDeselect={false}
