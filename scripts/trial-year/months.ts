@@ -1,6 +1,7 @@
 import type { DeductionEntry } from '#modules/payroll/contract/deductions.ts';
 import { type Day, daysBetween, earlier, firstDay, lastDay, later, type Month, monthOf } from '#platform/engine/day.ts';
 import type { PaidPerson } from '../../src/modules/payroll/server/outputs/paid-person.ts';
+import { totalOf } from '../../src/modules/payroll/engine/pay/taxed-benefits.ts';
 import { type CsvRow, inRupees } from './csv.ts';
 import type { Year, YearPerson, YearRun } from './state.ts';
 
@@ -88,6 +89,10 @@ const ONE_TIME = [
   'extra_recurring',
   'extra_onetime',
   'extra_exempt',
+  'fbp_tel',
+  'fbp_fuel',
+  'fbp_lta',
+  'fbp_unclaimed',
   'reimbursement',
   'bonus',
   'ex_gratia',
@@ -111,6 +116,15 @@ const KINDS: Readonly<Record<(typeof DEDUCTIONS)[number], DeductionEntry>> = {
   extra_deductions: 'component.extra_deductions',
   notice_recovery: 'component.notice_recovery',
 };
+
+/** The kinds of perquisites by column. */
+const PERQUISITES = [
+  ['perq_house', 'house'],
+  ['perq_car', 'car'],
+  ['perq_meals', 'meals'],
+  ['perq_loan', 'loan'],
+  ['perq_esop', 'esop'],
+] as const;
 
 /**
  * The amounts of a payslip in rupees. Of a settlement all that is due counts as recovered: what pay does not cover is the
@@ -139,8 +153,8 @@ export function amountsOf({ payslip }: PaidPerson): Record<Amount, number> {
   all.esi_employer = inRupees(register.esiemployer);
   all.lwf_employer = inRupees(register.lwfemployer);
   all.employer_nps = inRupees(register.costs?.['nps'] ?? 0);
-  all.perq_car = inRupees(tax.perquisites?.car ?? 0);
-  all.perq_loan = inRupees(tax.perquisites?.loan ?? 0);
+  for (const [column, kind] of PERQUISITES) all[column] = inRupees(totalOf(tax.perquisites?.items ?? [], kind));
+  all.foreign_pay = inRupees(tax.elsewhere?.thismonth ?? 0);
   return all;
 }
 

@@ -27,22 +27,24 @@ type Item = {
   readonly person: YearPerson;
   readonly component: string;
   readonly reason: string;
+  /** The column of the amount, where it has another name. */
+  readonly column?: string;
   /** The last month; the month itself for what is paid once. */
   readonly until?: Month | null;
 };
 
 /** Enters an amount as one person and has it decided by the other. @returns the id of the item */
-async function enter(
+export async function enter(
   { maker, checker }: Year,
   db: Db,
   calls: ItemCalls,
-  { row, person, component, reason, until, month }: Item & { readonly month: Month },
+  { row, person, component, reason, until, month, column = 'Amount' }: Item & { readonly month: Month },
 ): Promise<number> {
   const at = atRow(month, row);
   const sent = {
     employeeid: person.employeeid,
     component,
-    amount: rupees(row, 'Amount'),
+    amount: rupees(row, column),
     payrollmonth: month,
     untilmonth: until === undefined ? month : until,
     reason: reason.padEnd(3, '.'),
@@ -234,7 +236,7 @@ export async function enterExtras(year: Year, at: YearMonth): Promise<void> {
 }
 const untilFact = (until: Month | null | undefined) => (until === undefined ? {} : { until });
 
-/** Company cars; other perquisites are entered by their own parts. */
+/** Company cars. */
 export async function enterCars(year: Year, at: YearMonth): Promise<void> {
   const { month } = at;
   const rows = withPeople(year, at, 'Perquisites').filter(({ row }) => row.text('Kind') === 'Car');

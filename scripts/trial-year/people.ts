@@ -18,7 +18,6 @@ const FIGURES = [
   ['Special', 'Special a month'],
   ['FBP', 'FBP a month'],
 ] as const;
-const PLANS = { TEL: 'TEL plan', FUEL: 'FUEL plan', LTA: 'LTA plan' } as const;
 
 /** The gross of a full month in rupees, the pot of flexible benefits included. */
 const grossOf = (row: Row): number => FIGURES.reduce((all, [column]) => all + rupees(row, column) / 100, 0);
@@ -204,23 +203,6 @@ export async function revise(year: Year, at: YearMonth): Promise<void> {
       revisions,
     );
   });
-}
-
-/** What people plan of their flexible benefits, from the month on. */
-export async function planBenefits(year: Year, at: YearMonth): Promise<void> {
-  const { month } = at;
-  const rows = withPeople(year, at, 'FBP Plan').map(({ row, person }) => {
-    const head = wordOf(row, 'Head', ['TEL', 'FUEL', 'LTA']);
-    const since = person.joined > firstDay(month) ? person.joined : firstDay(month);
-    return figureRow(row, head ? PLANS[head] : '', rupees(row, 'Plan Amount') / 100, since);
-  });
-  await year.tx((db) =>
-    year.maker.upload(
-      db,
-      { kind: packageFiguresKind, today: entryDay(month), name: `Plans ${month}`, parameters: { frommonth: month } },
-      rows,
-    ),
-  );
 }
 
 /** Separations wait for the second person; everything else is accepted at once. */

@@ -1,5 +1,7 @@
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
 import { csvOf, type CsvRow } from './csv.ts';
+import { certificateFiles } from './certificates.ts';
+import { FBP_COLUMNS, fbpRows } from './fbp-rows.ts';
 import { LOAN_COLUMNS, loanRows } from './loan-rows.ts';
 import { AMOUNTS, MONTH_COLUMNS, monthRows } from './months.ts';
 import { type Quarter, TDS_COLUMNS, tdsRows } from './salary-tds.ts';
@@ -45,6 +47,7 @@ export async function yearFiles(year: Year, config: CompanyConfig): Promise<Reco
   return {
     'months.csv': csvOf(MONTH_COLUMNS, months),
     'taxsheet.csv': csvOf(TAX_COLUMNS, taxRows(year)),
+    'fbp.csv': csvOf(FBP_COLUMNS, fbpRows(year)),
     'loans.csv': csvOf(LOAN_COLUMNS, loans),
     'settlements.csv': csvOf(SETTLEMENT_COLUMNS, settlementRows(year, { days, loans })),
     'pf-months.csv': csvOf(PF_COLUMNS, pfRows(year)),
@@ -52,6 +55,7 @@ export async function yearFiles(year: Year, config: CompanyConfig): Promise<Reco
     ...Object.fromEntries(
       Object.entries(quarters).map(([quarter, rows]) => [`salary-tds-${quarter}.csv`, csvOf(TDS_COLUMNS, rows)]),
     ),
+    ...(await certificateFiles(year, months)),
     'totals.json': `${JSON.stringify(totalsOf(months, quarters), null, 2)}\n`,
   };
 }

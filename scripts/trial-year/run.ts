@@ -8,15 +8,15 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { createTenant, payMonth } from '../../src/modules/payroll/server/trial/database.ts';
 import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
 import { callsOf } from '../trial-time/calls.ts';
+import { enterBenefits, enterClaims, enterElsewhere, openHeads, planBenefits } from './benefits.ts';
 import { bonusOfLeavers, payBonus, takeOverBonus } from './bonus.ts';
 import { enterDeclarations, enterProofs, openWindow } from './declare.ts';
 import { type YearFolder, type YearMonth } from './folder.ts';
 import { enterLoans, takeOverLoans } from './loans.ts';
 import { bringForward, enterCars, enterDays, enterExtras, enterVariable, enterVpf } from './pay.ts';
 import { enterHolds, payReleased } from './holds.ts';
-import { addPeople, moveOffices, planBenefits, revise, startExits } from './people.ts';
+import { addPeople, moveOffices, revise, startExits } from './people.ts';
 import { atRow, type Year, type YearExit } from './state.ts';
-import { noteUnsaid } from './unsaid.ts';
 
 type Given = { readonly folder: YearFolder; readonly config: CompanyConfig; readonly faults: Faults };
 
@@ -35,7 +35,6 @@ async function newYear(
     tenant,
     folder,
     faults,
-    unsaid: [],
     tx,
     maker: calls(tenant.maker),
     checker: calls(tenant.checker),
@@ -88,6 +87,9 @@ async function enterMonth(year: Year, at: YearMonth): Promise<void> {
     () => enterDays(year, at),
     () => enterVpf(year, at),
     () => enterCars(year, at),
+    () => enterBenefits(year, at),
+    () => enterElsewhere(year, at),
+    () => enterClaims(year, at),
     () => enterDeclarations(year, at),
     () => enterProofs(year, at),
     () => enterVariable(year, at),
@@ -102,7 +104,6 @@ async function enterMonth(year: Year, at: YearMonth): Promise<void> {
     if (year.faults.errors.length > 0) return;
     await step();
   }
-  noteUnsaid(year, at);
 }
 
 /**
@@ -120,6 +121,7 @@ export async function runYear(
   if (!year || !first) return undefined;
   try {
     await openWindow(year, first.month);
+    await openHeads(year, first.month);
     await addPeople(year, first.month, folder.master('Employees'));
     if (faults.errors.length === 0) await takeOverLoans(year, first.month);
     if (faults.errors.length === 0) await takeOverBonus(year);

@@ -27,7 +27,9 @@ function linesOf(person: PaidPerson, loans: readonly CsvRow[]): CsvRow[] {
   );
   const earnings = EARNINGS.flatMap((line): CsvRow[] => {
     const amount = amounts[line];
-    const exempt = exempted.get(line) ?? 0;
+    // Travel that is paid against tickets is exempt in the old regime alone.
+    const isTravel = line === 'fbp_lta' && person.payslip.tax.regime === 'old';
+    const exempt = UNTAXED.has(line) ? 0 : isTravel ? amount : (exempted.get(line) ?? 0);
     return amount > 0
       ? [{ line, reference: '', amount, exempt, taxable: UNTAXED.has(line) ? 0 : amount - exempt }]
       : [];

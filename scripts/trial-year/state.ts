@@ -3,7 +3,7 @@ import { lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { PaidPerson } from '../../src/modules/payroll/server/outputs/paid-person.ts';
 import type { Tenant } from '../../src/modules/payroll/server/trial/database.ts';
-import type { Fault, Faults } from '../../src/modules/payroll/server/trial/faults.ts';
+import type { Faults } from '../../src/modules/payroll/server/trial/faults.ts';
 import type { At, Calls } from '../trial-time/calls.ts';
 import type { Row } from '../trial-time/files.ts';
 import type { YearFolder, YearMonth } from './folder.ts';
@@ -51,8 +51,6 @@ export type Year = {
   readonly tenant: Tenant;
   readonly folder: YearFolder;
   readonly faults: Faults;
-  /** Rows that the product has no input for. */
-  readonly unsaid: Fault[];
   /** Calls of the account that prepares payroll, and of the one that decides. */
   readonly maker: Calls;
   readonly checker: Calls;

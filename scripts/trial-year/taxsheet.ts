@@ -60,9 +60,20 @@ export function taxRow(year: Year, run: YearRun, { facts, payslip }: PaidPerson)
   const before = total([tax.hraexempt, tax.standarddeduction, tax.professionaltax, tax.homeloaninterest]) + claims;
   const income = Math.max(0, tax.grosssalary - before + (tax.otherincome ?? 0) - sections);
   const amounts = {
-    salary_paid: total([tax.opening, tax.paidhere, tax.thismonth, nps?.before, nps?.thismonth]) + exempt - inlieu,
+    salary_paid:
+      total([
+        tax.opening,
+        tax.paidhere,
+        tax.thismonth,
+        tax.elsewhere?.before,
+        tax.elsewhere?.thismonth,
+        nps?.before,
+        nps?.thismonth,
+      ]) +
+      exempt -
+      inlieu,
     salary_projected: projected,
-    perq_paid: total([perquisites?.before, perquisites?.car, perquisites?.loan]),
+    perq_paid: total([perquisites?.before, ...(perquisites?.items ?? []).map((one) => one.thismonth)]),
     perq_projected: perquisites?.projected ?? 0,
     perq_contributions: perquisites?.excess ?? 0,
     in_lieu: inlieu,

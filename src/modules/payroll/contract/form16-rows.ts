@@ -56,7 +56,10 @@ export const certificateRows = (figures: CertificateFigures): CertificateLine[] 
   );
 
 const PERQUISITES: Readonly<Record<string, string>> = {
+  house: 'Accommodation',
   car: 'Company car',
+  meals: 'Meals',
+  esop: 'ESOP perquisite',
   loan: 'Loans at a concession',
   contributions: 'Contributions of the employer above the yearly limit',
   opening: 'Before Muster',

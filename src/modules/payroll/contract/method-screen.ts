@@ -8,6 +8,7 @@ import {
   HALF_YEARS,
   HRA_BLOCKS,
   LANDLORD_PAN,
+  CONTRIBUTION_SHARES,
   LOAN_LIMITS,
   PAY_OF_HOLDS,
   PERQUISITE_ROUNDINGS,
@@ -63,6 +64,7 @@ export const methodSave = z.object({
   tdsaverage: z.enum(TDS_AVERAGES).default('not-below-zero'),
   recurringpay: z.enum(RECURRING_PAY).default('as-paid'),
   loanlimit: z.enum(LOAN_LIMITS).default('each-loan'),
+  contributionshare: z.enum(CONTRIBUTION_SHARES).default('fund-and-pension'),
   npsrounding: z.enum(PERQUISITE_ROUNDINGS).default('exact-paisa'),
   deductionorder: deductionOrder,
   /** One that reports the share of the Labour Codes is what a company has that never chose any. */

@@ -42,6 +42,7 @@ export const TDS_AVERAGES = ['not-below-zero', 'signed'] as const;
 export const RECURRING_PAY = ['as-paid', 'projected'] as const;
 /** Loans that the limit of small loans is compared with: each by its own amount, or all of a person together. */
 export const LOAN_LIMITS = ['each-loan', 'person'] as const;
+export const CONTRIBUTION_SHARES = ['fund-and-pension', 'fund'] as const;
 /** What a voluntary contribution in percent is of: the wages that contributions are made on, or the wages before a ceiling. */
 export const VPF_BASES = ['epf-wages', 'pf-wages'] as const;
 /** How months are paid that a processing hold left out: by the correction of their payrolls, or as arrears of the next one. */
@@ -166,6 +167,10 @@ const policy = z.strictObject({
           .enum(PERQUISITE_ROUNDINGS)
           .optional()
           .describe('Of the share of basic pay that limits employer NPS; to the exact paisa where it is missing'),
+        contributionshare: z
+          .enum(CONTRIBUTION_SHARES)
+          .optional()
+          .describe('What counts towards that limit; missing where the pension scheme does as well'),
         loanlimit: z.enum(LOAN_LIMITS).optional().describe('Missing where each loan is compared with the limit'),
         proofsfrom: z
           .int()

@@ -39,6 +39,7 @@ export const formOf = ({ paybasis, pf, esi, pt, lwf, tds, ...policy }: PayrollPo
   tdsaverage: tds.average ?? 'not-below-zero',
   recurringpay: tds.recurring ?? 'as-paid',
   loanlimit: tds.loanlimit ?? 'each-loan',
+  contributionshare: tds.contributionshare ?? 'fund-and-pension',
   npsrounding: tds.npsrounding ?? 'exact-paisa',
   proofsfrom: tds.proofsfrom ?? null,
   deductionorder: policy.deductionorder,

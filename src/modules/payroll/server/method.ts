@@ -39,6 +39,7 @@ const READINGS = {
   average: ['tdsaverage', 'not-below-zero'],
   recurring: ['recurringpay', 'as-paid'],
   loanlimit: ['loanlimit', 'each-loan'],
+  contributionshare: ['contributionshare', 'fund-and-pension'],
   npsrounding: ['npsrounding', 'exact-paisa'],
 } as const satisfies Readonly<Record<string, readonly [keyof MethodSave, string]>>;
 

@@ -159,6 +159,7 @@ const ELSEWHERE = [
   'payroll.tds.recurring',
   'payroll.tds.npsrounding',
   'payroll.tds.loanlimit',
+  'payroll.tds.contributionshare',
 ];
 const options = new Set(
   optionsOf(payrollSettings).filter(

@@ -72,7 +72,7 @@ export function payslipSalary(
   const exempt = settlementExempt(payslip, roles);
   const inlieu = roles.noticepay === null ? ZERO : (payslip.register.onetime[roles.noticepay] ?? ZERO);
   const left = sum([paid.untaxed ?? ZERO, paid.exempt ?? ZERO, regime === 'old' ? (paid.exemptold ?? ZERO) : ZERO]);
-  const taxed = sum([subtract(paid.totalearnings, left), paid.employernps ?? ZERO]);
+  const taxed = sum([subtract(paid.totalearnings, left), paid.employernps ?? ZERO, paid.salaryelsewhere ?? ZERO]);
   const lines = perquisiteLines(payslip);
   return {
     payrollrunid,

@@ -12,6 +12,7 @@ import { payPerson } from './pay-person.ts';
 import { epsDue, ownPf, pfWages, providentFund, sumOfPf } from './provident-fund.ts';
 import { type Days, daysInService, leavesIn } from './service.ts';
 import { withApart } from './set-aside.ts';
+import { countedShare } from './taxed-benefits.ts';
 import type { Amounts, PreparedStructure } from './structure.ts';
 
 type OneTimePay = PreparedStructure['onetime'] extends ReadonlyMap<string, infer Pay> ? Pay : never;
@@ -104,7 +105,7 @@ function projection(
     basic: marked(context, amounts, 'basic'),
     hra: marked(context, amounts, 'hra'),
     ownpf: ownPf(pf),
-    employerpf: add(pf.eps, pf.employer),
+    employerpf: countedShare(context, pf),
     nps: npsOf(context.structure, amounts),
     exempt: exemptPay(context, { earned, ahead: true, ...(earlier ? { earlier } : {}) }),
     ...(earned.setaside ? { setaside: earned.setaside } : {}),

@@ -143,6 +143,12 @@ export type Contributions = {
   readonly nps: Paise;
 };
 
+/** What of the employer's share of a month counts towards the yearly limit on contributions. */
+export const countedShare = (
+  { policy }: PayContext,
+  { eps, employer }: { readonly eps: Paise; readonly employer: Paise },
+): Paise => (policy.tds.contributionshare === 'fund' ? employer : add(eps, employer));
+
 /**
  * Employer's contributions of the year above the yearly limit (2025 Act s.17: provident fund, NPS and superannuation
  * together). Those of months paid here follow from their PF wages; those of opening balances are at most the own
@@ -164,8 +170,7 @@ export function excessContributions(context: PayContext, facts: EmployeeFacts, g
   const ceiling = paise(context.epf(context.month).ceiling * opening.monthsinservice);
   const wages = base === 'ceiling' ? least(opening.basic, ceiling) : opening.basic;
   const paid = history.map(({ month, pfwages, epsdue }) => {
-    const { eps, employer } = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
-    return add(eps, employer);
+    return countedShare(context, providentFund(context, facts, { month, wage: pfwages, pension: epsdue }));
   });
   return contributionExcess([least(opening.pf, rateOf(wages)), ...paid, ...now], rule);
 }

@@ -12,6 +12,7 @@ import type { InMonth } from './in-month.ts';
 import { monthTax } from './income-tax.ts';
 import { professionalTaxes } from './professional-tax.ts';
 import { projectedMonths } from './projection.ts';
+import { countedShare } from './taxed-benefits.ts';
 
 /** What the taxes of a month stand on; paise. */
 export type YearTax = {
@@ -67,7 +68,7 @@ export function yearTax(
       exempt,
       projected: ofTaxYear,
       ownpf,
-      employerpf: sum([pf.eps, pf.employer, arrearpf.eps, arrearpf.employer]),
+      employerpf: sum([pf, arrearpf].map((share) => countedShare(context, share))),
       nps,
       pt: ptTaken,
       projectedpt: projectedpt.slice(0, ofTaxYear.length),

@@ -95,6 +95,10 @@ export const LOAN_LIMIT_CHOICES: readonly Choice<MethodSave['loanlimit']>[] = [
   { value: 'each-loan', label: 'Each loan by itself' },
   { value: 'person', label: 'All loans of a person together', hint: 'By what was granted, top-ups included.' },
 ];
+export const CONTRIBUTION_SHARE_CHOICES: readonly Choice<MethodSave['contributionshare']>[] = [
+  { value: 'fund-and-pension', label: 'Provident fund and pension scheme' },
+  { value: 'fund', label: 'The provident fund alone' },
+];
 export const VPF_BASE_CHOICES: readonly Choice<MethodSave['vpfbase']>[] = [
   { value: 'epf-wages', label: 'The wages that contributions are made on' },
   { value: 'pf-wages', label: 'The PF wages before the ceiling' },

@@ -12,6 +12,7 @@ import {
   HRA_BLOCKS,
   IN_MONTH_CHOICES,
   LANDLORD_PAN,
+  CONTRIBUTION_SHARE_CHOICES,
   LOAN_LIMIT_CHOICES,
   PROOFS_FROM,
   LOANS_CHOICES,
@@ -115,6 +116,10 @@ export const methodFields = (named: Named): { readonly [K in keyof Method]: Line
   perquisiterounding: [
     'Rounding of the benefit of a loan',
     ({ perquisiterounding }) => t(labelIn(PERQUISITES, perquisiterounding)),
+  ],
+  contributionshare: [
+    'Contributions that the yearly limit counts',
+    ({ contributionshare }) => t(labelIn(CONTRIBUTION_SHARE_CHOICES, contributionshare)),
   ],
   contributionlimit: [
     'Contributions above the yearly limit',

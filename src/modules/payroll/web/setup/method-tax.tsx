@@ -10,6 +10,7 @@ import type { MethodSave } from '../../contract/method-screen.ts';
 import {
   HRA_BLOCKS,
   LANDLORD_PAN,
+  CONTRIBUTION_SHARE_CHOICES,
   LOAN_LIMIT_CHOICES,
   NPS_ROUNDINGS,
   PERQUISITES,
@@ -132,6 +133,14 @@ export function TaxCard({ bind, values, disabled }: { bind: Bind; values: Method
             hint="The employer’s provident fund and NPS above ₹7,50,000 in the year are part of the salary."
           />
         </Reading>
+        {values.contributionlimit ? (
+          <ChoiceField
+            field={bind('contributionshare')}
+            label="Contributions that the yearly limit counts"
+            disabled={disabled}
+            choices={CONTRIBUTION_SHARE_CHOICES}
+          />
+        ) : null}
       </div>
     </Card>
   );
