@@ -9,7 +9,7 @@ import { carPerquisite, contributionExcess, loanPerquisite } from '../perquisite
 import type { PayContext } from './context.ts';
 import { schedule } from './loan-plan.ts';
 import { pfBase, providentFund } from './provident-fund.ts';
-import type { Days } from './service.ts';
+import { type Days, leavesIn } from './service.ts';
 
 // Benefits beside the pay that are taxed as salary: cars, loans below the benchmark, contributions above the limit.
 
@@ -72,6 +72,8 @@ export function taxedBenefits(
     thismonth: counted || !paysdays ? ZERO : now,
     projected: sum([...(counted || paysdays ? [] : [now]), ...rest]),
   });
+  // The law's free amount is of all loans together.
+  const granted = sum(loans.map(({ terms }) => terms?.principal ?? ZERO));
   const given = (benefit: BenefitInKind, month: Month): boolean =>
     hasIn(facts, { from: benefit.from as Day, to: benefit.to as Day | null }, context.span(month));
   const nothing: MonthlyBenefit = { taxed: ZERO, recovered: ZERO };
@@ -102,14 +104,18 @@ export function taxedBenefits(
     ...inkind.filter(({ kind }) => kind === 'meals').map(ofKind),
     ...loans.map((loan): PerquisiteItem => {
       const { number, terms } = loan;
-      const balances = balancesOf(loan, months.length);
+      const whole = context.policy.loans.atexit === 'whole-balance';
+      // Who leaves pays the whole balance back with the last pay.
+      const balances = balancesOf(loan, months.length).map((balance, at) =>
+        whole && leavesIn(facts, context.span(months[at] ?? context.month)) ? ZERO : balance,
+      );
       const benefit = (balance: Paise): Paise =>
         loanPerquisite(
           {
             benchmark: terms?.benchmarkrate ?? '0',
             charged: terms?.interestrate ?? '0',
             monthendbalances: [balance],
-            original: terms?.principal ?? ZERO,
+            original: granted,
             medical: false,
           },
           rule,
