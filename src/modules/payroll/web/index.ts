@@ -4,6 +4,7 @@ import { benefitMenu, benefitPages } from './fbp/pages.ts';
 import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 import { startMenu, startPages } from './start/pages.ts';
+import { setupPage } from './setup/page.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const payslip = { feature: 'payslip', need: 'read' } as const;
@@ -84,14 +85,14 @@ export const payrollWeb = {
       title: 'Salary Structure',
       group: 'Payroll',
       access: structure,
-      load: () => import('./setup/structure.tsx'),
+      load: setupPage('Structure'),
     },
     {
       path: `${structurePath}/compare`,
       title: 'Versions side by side',
       group: 'Payroll',
       access: structure,
-      load: () => import('./setup/compare.tsx'),
+      load: setupPage('Compare'),
     },
     ...configPages({
       path: `${setup}/salary_component`,
@@ -105,21 +106,21 @@ export const payrollWeb = {
       title: 'Salary Cycle',
       group: 'Payroll',
       access: cycle,
-      load: () => import('./setup/cycle.tsx'),
+      load: setupPage('Cycle'),
     },
     {
       path: `${setup}/pay_group`,
       title: 'Pay Groups',
       group: 'Payroll',
       access: cycle,
-      load: () => import('./setup/groups.tsx'),
+      load: setupPage('Groups'),
     },
     {
       path: `${setup}/method`,
       title: 'Payroll Method',
       group: 'Payroll',
       access: policy,
-      load: () => import('./setup/method.tsx'),
+      load: setupPage('Method'),
     },
     {
       path: `${setup}/layouts`,
@@ -133,7 +134,7 @@ export const payrollWeb = {
       title: 'FnF policy',
       group: 'Payroll',
       access: policy,
-      load: () => import('./settlement/policy.tsx'),
+      load: setupPage('SettlementPolicy'),
     },
     {
       path: packagePath,
