@@ -5,6 +5,7 @@ import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { certificateMenu, certificatePages } from './form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 import { startMenu, startPages } from './start/pages.ts';
+import { setupPage } from './setup/page.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const payslip = { feature: 'payslip', need: 'read' } as const;
@@ -85,14 +86,14 @@ export const payrollWeb = {
       title: 'Salary Structure',
       group: 'Payroll',
       access: structure,
-      load: () => import('./setup/structure.tsx'),
+      load: setupPage('Structure'),
     },
     {
       path: `${structurePath}/compare`,
       title: 'Versions side by side',
       group: 'Payroll',
       access: structure,
-      load: () => import('./setup/compare.tsx'),
+      load: setupPage('Compare'),
     },
     ...configPages({
       path: `${setup}/salary_component`,
@@ -106,21 +107,21 @@ export const payrollWeb = {
       title: 'Salary Cycle',
       group: 'Payroll',
       access: cycle,
-      load: () => import('./setup/cycle.tsx'),
+      load: setupPage('Cycle'),
     },
     {
       path: `${setup}/pay_group`,
       title: 'Pay Groups',
       group: 'Payroll',
       access: cycle,
-      load: () => import('./setup/groups.tsx'),
+      load: setupPage('Groups'),
     },
     {
       path: `${setup}/method`,
       title: 'Payroll Method',
       group: 'Payroll',
       access: policy,
-      load: () => import('./setup/method.tsx'),
+      load: setupPage('Method'),
     },
     {
       path: `${setup}/layouts`,
@@ -134,7 +135,7 @@ export const payrollWeb = {
       title: 'FnF policy',
       group: 'Payroll',
       access: policy,
-      load: () => import('./settlement/policy.tsx'),
+      load: setupPage('SettlementPolicy'),
     },
     {
       path: packagePath,

@@ -1,9 +1,15 @@
 import { configPages, type WebModule } from '#platform/web/module.ts';
+import type { DECLARATION_PAGES } from './declaration-pages.tsx';
 import { INCOME_PATH, OWN_PATH, PREVIOUS_PATH, UNPROVED_PATH, VERIFY_PATH, WINDOW_PATH } from './paths.ts';
 
 const declaring = { feature: 'taxDeclaration', need: 'read' } as const;
 const verifying = { feature: 'verifyDeclaration', need: 'read' } as const;
 const configuring = { feature: 'declarationWindow', need: 'read' } as const;
+
+/** A page of declarations; all of them are loaded together. */
+const page = (name: keyof typeof DECLARATION_PAGES) => async () => ({
+  default: (await import('./declaration-pages.tsx')).DECLARATION_PAGES[name],
+});
 
 /** The pages on which people declare for the income tax, and proofs are verified. */
 export const declarationPages = [
@@ -12,42 +18,42 @@ export const declarationPages = [
     title: 'IT Declaration and Submission',
     group: 'Payroll',
     access: declaring,
-    load: () => import('./it-declaration.tsx'),
+    load: page('Own'),
   },
   {
     path: INCOME_PATH,
     title: 'Income Tax',
     group: 'Payroll',
     access: declaring,
-    load: () => import('./income-tax.tsx'),
+    load: page('IncomeTax'),
   },
   {
     path: PREVIOUS_PATH,
     title: 'Form 12B',
     group: 'Payroll',
     access: declaring,
-    load: () => import('./form-12b.tsx'),
+    load: page('Form12B'),
   },
   {
     path: VERIFY_PATH,
     title: 'Declarations',
     group: 'Payroll',
     access: verifying,
-    load: () => import('./declarations.tsx'),
+    load: page('Declarations'),
   },
   {
     path: UNPROVED_PATH,
     title: 'Unproved amounts',
     group: 'Payroll',
     access: verifying,
-    load: () => import('./unproved.tsx'),
+    load: page('Unproved'),
   },
   {
     path: `${VERIFY_PATH}/$employeeid`,
     title: 'Declaration',
     group: 'Payroll',
     access: verifying,
-    load: () => import('./verify.tsx'),
+    load: page('Verify'),
   },
   ...configPages({
     path: WINDOW_PATH,

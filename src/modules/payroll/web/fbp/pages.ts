@@ -1,3 +1,4 @@
+import type { BENEFIT_PAGES } from './benefit-pages.tsx';
 import type { MenuEntry, Page } from '#platform/web/module.ts';
 import { BALANCES_PATH, BENEFIT_PATH, BILLS_PATH, FBP_SETUP_PATH } from './paths.ts';
 
@@ -7,37 +8,42 @@ const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const tax = { feature: 'tax', need: 'read' } as const;
 const group = 'Payroll';
 
+/** A page of benefits; all of them are loaded together. */
+const page = (name: keyof typeof BENEFIT_PAGES) => async () => ({
+  default: (await import('./benefit-pages.tsx')).BENEFIT_PAGES[name],
+});
+
 /** The pages of the flexible benefit plan (of the company, of oneself, for whoever verifies bills) and of perquisites. */
 export const benefitPages = [
-  { path: BENEFIT_PATH, title: 'Flexible Benefit Plan', group, access: own, load: () => import('./own.tsx') },
-  { path: BILLS_PATH, title: 'Benefit Bills', group, access: verifying, load: () => import('./bills.tsx') },
+  { path: BENEFIT_PATH, title: 'Flexible Benefit Plan', group, access: own, load: page('Own') },
+  { path: BILLS_PATH, title: 'Benefit Bills', group, access: verifying, load: page('Bills') },
   {
     path: BALANCES_PATH,
     title: 'Benefit Balances',
     group,
     access: verifying,
-    load: () => import('./balances.tsx'),
+    load: page('Balances'),
   },
   {
     path: `${BILLS_PATH}/$employeeid`,
     title: 'Benefits',
     group,
     access: verifying,
-    load: () => import('./person.tsx'),
+    load: page('Person'),
   },
   {
     path: '/payroll/perquisite',
     title: 'Perquisite',
     group,
     access: tax,
-    load: () => import('../perquisites/perquisite.tsx'),
+    load: page('Perquisite'),
   },
   {
     path: FBP_SETUP_PATH,
     title: 'Flexible Benefit Plan',
     group,
     access: policy,
-    load: () => import('./policy.tsx'),
+    load: page('Policy'),
   },
 ] satisfies readonly Page[];
 

@@ -1,3 +1,4 @@
+import type { START_PAGES } from './start-pages.tsx';
 import type { MenuEntry, Page } from '#platform/web/module.ts';
 
 const INCOME_PATH = '/payroll/run/non_payroll_income';
@@ -9,6 +10,11 @@ const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const group = 'Start payroll';
 const misc = '/config/pay/payroll/misc';
 
+/** A page of this folder; all of them are loaded together. */
+const page = (name: keyof typeof START_PAGES) => async () => ({
+  default: (await import('./start-pages.tsx')).START_PAGES[name],
+});
+
 /** What a month of payroll starts from, one person at a time: its pages. */
 export const startPages = [
   {
@@ -16,98 +22,98 @@ export const startPages = [
     title: 'Variable Payments',
     group,
     access: run,
-    load: () => import('./variable-payments.tsx'),
+    load: page('VariablePayments'),
   },
   {
     path: '/payroll/run/extra_payments',
     title: 'Extra Payments',
     group,
     access: run,
-    load: () => import('./extra-payments.tsx'),
+    load: page('ExtraPayments'),
   },
   {
     path: '/payroll/run/extra_deductions',
     title: 'Extra Deductions',
     group,
     access: run,
-    load: () => import('./extra-deductions.tsx'),
+    load: page('ExtraDeductions'),
   },
   {
     path: INCOME_PATH,
     title: 'Non-payroll Income',
     group,
     access: run,
-    load: () => import('./non-payroll-income.tsx'),
+    load: page('NonPayrollIncome'),
   },
   {
     path: '/payroll/run/employee_vpf',
     title: 'Employee VPF',
     group,
     access: input,
-    load: () => import('./vpf.tsx'),
+    load: page('EmployeeVpf'),
   },
   {
     path: '/payroll/run/employee_payroll_details',
     title: 'Employee Payroll Details',
     group,
     access: input,
-    load: () => import('./details.tsx'),
+    load: page('Details'),
   },
   {
     path: '/payroll/run/loans',
     title: 'Loans',
     group,
     access: run,
-    load: () => import('./loans.tsx'),
+    load: page('Loans'),
   },
   {
     path: '/payroll/run/salary_advance',
     title: 'Salary Advance',
     group,
     access: run,
-    load: () => import('./advances.tsx'),
+    load: page('Advances'),
   },
   {
     path: '/payroll/loan',
     title: 'Loan',
     group: 'Payroll',
     access: own,
-    load: () => import('./own-loan.tsx'),
+    load: page('OwnLoan'),
   },
   {
     path: '/payroll/salary_advance',
     title: 'Salary Advance',
     group: 'Payroll',
     access: own,
-    load: () => import('./own-advance.tsx'),
+    load: page('OwnSalaryAdvance'),
   },
   {
     path: '/payroll/extra_payment',
     title: 'Extra Payment',
     group: 'Payroll',
     access: own,
-    load: () => import('./own-extra-payment.tsx'),
+    load: page('OwnExtraPayment'),
   },
   {
     path: '/payroll/extra_deduction',
     title: 'Extra Deduction',
     group: 'Payroll',
     access: own,
-    load: () => import('./own-extra-deduction.tsx'),
+    load: page('OwnExtraDeduction'),
   },
   {
     path: '/payroll/vpf',
     title: 'Voluntary PF',
     group: 'Payroll',
     access: own,
-    load: () => import('./own-vpf.tsx'),
+    load: page('OwnVpf'),
   },
   {
     path: '/payroll/run/payroll_exceptions',
     title: 'Payroll Exceptions',
     group,
     access: input,
-    load: () => import('./exceptions.tsx'),
+    load: page('Exceptions'),
   },
   {
     path: '/payroll/hold',
@@ -115,14 +121,14 @@ export const startPages = [
     group,
     parent: '/payroll/run/payroll_exceptions',
     access: input,
-    load: () => import('../hold/holds.tsx'),
+    load: page('Holds'),
   },
   {
     path: '/payroll/hold/create',
     title: 'Put pay on hold',
     group,
     access: { feature: 'payrollInput', need: 'edit' },
-    load: () => import('../hold/hold-form.tsx'),
+    load: page('HoldForm'),
   },
   { path: misc, title: 'Misc', group: 'Payroll', access: policy, load: () => import('./start-settings.tsx') },
 ] satisfies readonly Page[];

@@ -1,0 +1,9 @@
+import Perquisite from '../perquisites/perquisite.tsx';
+import Balances from './balances.tsx';
+import Bills from './bills.tsx';
+import Own from './own.tsx';
+import Person from './person.tsx';
+import Policy from './policy.tsx';
+
+/** The pages of benefits. They are small, and are loaded together. */
+export const BENEFIT_PAGES = { Balances, Bills, Own, Person, Policy, Perquisite } as const;

@@ -1,0 +1,9 @@
+import SettlementPolicy from '../settlement/policy.tsx';
+import Compare from './compare.tsx';
+import Cycle from './cycle.tsx';
+import Groups from './groups.tsx';
+import Method from './method.tsx';
+import Structure from './structure.tsx';
+
+/** Pages of the set-up, which one looks at after another. */
+export const SETUP_PAGES = { Compare, Cycle, Groups, Method, SettlementPolicy, Structure } as const;
