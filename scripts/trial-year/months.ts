@@ -179,7 +179,7 @@ function paidRow(year: Year, run: YearRun, person: PaidPerson): CsvRow {
   const { code, name } = person.facts;
   const amounts = amountsOf(person);
   const isBonus = isBonusRun(run);
-  const isKept = !isBonus && person.identity.payouthold === true;
+  const isOnHold = !isBonus && person.identity.payouthold === true;
   const advanced = isBonus
     ? 0
     : year.advances
@@ -195,7 +195,7 @@ function paidRow(year: Year, run: YearRun, person: PaidPerson): CsvRow {
     lop_days: isBonus ? 0 : person.payslip.register.lopdays,
     ...amounts,
     advance_paid: inRupees(advanced),
-    paid_out: isKept ? 0 : amounts.net + inRupees(advanced + released),
+    paid_out: isOnHold ? 0 : amounts.net + inRupees(advanced + released),
   };
 }
 
