@@ -153,6 +153,10 @@ const EMPTY_HERE = [
   'payroll/variablepayment/list',
   'payroll/extrapayment/list',
   'payroll/extradeduction/list',
+  'payroll/nonpayrollincome/list',
+  // Nobody has a flexible benefit plan here.
+  'payroll/fbp/bill/list',
+  'payroll/fbp/balance/list',
   'payroll/vpf/list',
   'payroll/loan/list',
   'notification/list',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, month, monthOf } from '#platform/engine/day.ts';
 import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
 import { pdf } from '../../../../test/support/fuzz-files.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
@@ -11,13 +12,13 @@ let site: Site;
 let company: Company;
 let asha: Person;
 let bina: Person;
-const today = new Date().toISOString().slice(0, 10);
+const today = companyToday();
 const cap = { from: month('2020-01'), grade: null, amount: 150_000 };
 const POLICY: FbpPolicy = {
   ...FIRST_FBP_POLICY,
   windowfrom: day('2020-01-01'),
   windowuntil: day('2099-12-31'),
-  planfrom: monthOf(day(today)),
+  planfrom: monthOf(today),
   heads: [
     { code: 'telephone', name: 'Telephone', component: 'performance_bonus', lopreduces: false, caps: [cap] },
     { code: 'fuel', name: 'Fuel', component: 'performance_bonus', lopreduces: false, caps: [cap] },

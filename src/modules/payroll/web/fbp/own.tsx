@@ -107,10 +107,12 @@ function OwnBenefits({ view }: { view: Benefits }) {
           />
         ) : null}
       </div>
-      <Card title={t('Bills')} side={claim}>
-        {view.bills.length === 0 ? <p className={style.quiet}>{t('No bill is claimed in this tax year.')}</p> : null}
-        <BillList bills={view.bills} {...(mayEdit ? { remove: (bill) => void remove(bill) } : {})} />
-      </Card>
+      <div className={style.beside}>
+        <Card title={t('Bills')} side={claim}>
+          {view.bills.length === 0 ? <p className={style.quiet}>{t('No bill is claimed in this tax year.')}</p> : null}
+          <BillList bills={view.bills} {...(mayEdit ? { remove: (bill) => void remove(bill) } : {})} />
+        </Card>
+      </div>
       {claiming ? <BillForm view={view} onClose={() => setClaiming(false)} /> : null}
     </div>
   );

@@ -53,10 +53,12 @@ function PersonBenefits({ view }: { view: Benefits }) {
         ) : null}
         {mine ? <p className={style.quiet}>{t('Nobody changes their own benefits here.')}</p> : null}
       </div>
-      <Card title={t('Bills')}>
-        {view.bills.length === 0 ? <p className={style.quiet}>{t('No bill is claimed in this tax year.')}</p> : null}
-        <BillList bills={view.bills} />
-      </Card>
+      <div className={style.beside}>
+        <Card title={t('Bills')}>
+          {view.bills.length === 0 ? <p className={style.quiet}>{t('No bill is claimed in this tax year.')}</p> : null}
+          <BillList bills={view.bills} />
+        </Card>
+      </div>
     </div>
   );
 }

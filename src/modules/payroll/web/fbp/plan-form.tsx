@@ -9,6 +9,7 @@ import { useUnsaved } from '#platform/web/unsaved.ts';
 import type { BenefitHead, Benefits } from '../../contract/fbp-plan.ts';
 import style from '../declare/declare.module.css';
 import { monthName } from '../words.ts';
+import own from './fbp.module.css';
 import { rupees, TAX_WORDS } from './words.tsx';
 
 type Draft = Readonly<Record<string, number | null>>;
@@ -78,7 +79,7 @@ export function PlanForm({ view, month, send }: PlanForm) {
           </li>
         ))}
       </ul>
-      <div className={style.foot}>
+      <div className={`${style.foot ?? ''} ${own.foot ?? ''}`}>
         <p className={style.quiet}>
           {left === null
             ? t('Chosen: {{amount}} a month', { amount: rupees(total) })
