@@ -51,6 +51,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   link: { subscriptionid: 1, fileid: 1, logininfoid: 1 },
   on: DAY,
   owner: OWNER,
+  quarter: 1,
   shape: 'cover',
   today: DAY,
   translate: (text: string) => text,

@@ -1,6 +1,6 @@
 import type { DueDateRule } from '#modules/payroll/contract/due-dates.ts';
 import type { TaxFormRule } from '#modules/payroll/contract/tax-forms.ts';
-import { addMonths, type Day, firstDay, lastDay, makeDay, type Month, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Day, firstDay, lastDay, makeDay, type Month } from '#platform/engine/day.ts';
 import { paise, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { depositDue } from '../due-dates.ts';
 
@@ -11,7 +11,7 @@ export const QUARTER_MONTHS = 3;
 /** The first and the last month of a quarter of a tax year such as "2026-27". */
 export function monthsOfQuarter(taxyear: string, quarter: Quarter): readonly Month[] {
   const first = addMonths(`${taxyear.slice(0, 4)}-04` as Month, (quarter - 1) * QUARTER_MONTHS);
-  return monthsFrom(first, addMonths(first, QUARTER_MONTHS - 1));
+  return Array.from({ length: QUARTER_MONTHS }, (_, at) => addMonths(first, at));
 }
 export function daysOfQuarter(taxyear: string, quarter: Quarter): { readonly from: Day; readonly to: Day } {
   const [first, , last] = monthsOfQuarter(taxyear, quarter);
