@@ -6,6 +6,7 @@ import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { declareAndProve } from './declare-steps.ts';
+import { benefits } from './fbp-steps.ts';
 import { startOfMonth } from './start-steps.ts';
 import { accountOf, companyWithPeople, idOf, payOctober } from './staffed-site.ts';
 import { addStructures, changeLayout, pasteTable } from './setup-steps.ts';
@@ -472,5 +473,6 @@ test('what people are paid and taxed by: declarations, rates, the entries of a p
   await settle(page);
   await payByWeeks(page);
   // S2-092 to S2-095, S2-104 to S2-111.
+  await benefits(site);
   await startOfMonth();
 });
