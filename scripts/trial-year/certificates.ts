@@ -21,20 +21,30 @@ const perquisite =
 
 /** The figures of a certificate, with what was recovered for a house in the year, in rupees. */
 type Person = { readonly figures: CertificateFigures; readonly recovered: number };
-const of =
-  <K extends keyof CertificateFigures>(key: K, shown: (value: never) => string | number = (value) => value) =>
-  ({ figures }: Person): string | number =>
-    shown(figures[key] as never);
-const rupees = (key: keyof CertificateFigures) => of(key, inRupees as never);
+const text =
+  (key: 'employeecode' | 'fullname' | 'employedfrom' | 'employedto') =>
+  ({ figures }: Person): string =>
+    figures[key];
+type Amount = {
+  [K in keyof CertificateFigures]: CertificateFigures[K] extends number ? K : never;
+}[keyof CertificateFigures];
+const rupees =
+  (key: Amount) =>
+  ({ figures }: Person): number =>
+    inRupees(figures[key]);
+const toPaisa =
+  (key: Amount) =>
+  ({ figures }: Person): string =>
+    exact(figures[key]);
 const regimeOf = ({ figures }: Person): string => (figures.regime === 'old' ? 'Old' : 'New');
 
 const PART_B: readonly Column<Person>[] = [
-  ['employee_code', of('employeecode')],
-  ['name', of('fullname')],
+  ['employee_code', text('employeecode')],
+  ['name', text('fullname')],
   ['pan', ({ figures }) => figures.pan ?? NO_PAN],
   ['regime', regimeOf],
-  ['employed_from', of('employedfrom')],
-  ['employed_to', of('employedto')],
+  ['employed_from', text('employedfrom')],
+  ['employed_to', text('employedto')],
   ['s17_1', rupees('salary')],
   ['s17_2', rupees('perquisites')],
   ['s17_3', rupees('inlieu')],
@@ -57,10 +67,10 @@ const PART_B: readonly Column<Person>[] = [
   ['d80d', ({ figures }) => section(['dself', 'dparents'], 'deductible')(figures)],
   ['chapter_via', rupees('chaptervia')],
   ['total_income', rupees('totalincome')],
-  ['slab_tax', of('slabtax', exact as never)],
-  ['rebate', of('rebate', exact as never)],
-  ['surcharge', of('surcharge', exact as never)],
-  ['cess', of('cess', exact as never)],
+  ['slab_tax', toPaisa('slabtax')],
+  ['rebate', toPaisa('rebate')],
+  ['surcharge', toPaisa('surcharge')],
+  ['cess', toPaisa('cess')],
   ['tax', rupees('tax')],
   ['tds_previous', rupees('tdsprevious')],
   ['tds_own', rupees('tdsown')],
