@@ -28,12 +28,19 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set('2026-10-20T06:00:00Z'));
 afterAll(() => app.stop());
 
-const { structure, payroll } = ACME as { structure: object; payroll: object };
+type Stored = { structure: { components: { code: string }[] }; payroll: object };
+const { structure, payroll } = ACME as unknown as Stored;
 /** The company of the tests, whose packages have a pot, from October on. */
 const CONFIG = {
   ...ACME,
   payroll: { ...payroll, firstmonth: OCTOBER },
-  structure: { ...structure, amounts: [{ code: 'flexi', name: 'Flexible benefits', unit: 'rupees' }] },
+  structure: {
+    ...structure,
+    amounts: [{ code: 'flexi', name: 'Flexible benefits', unit: 'rupees' }],
+    components: structure.components.map((one) =>
+      one.code === 'leave_travel_bills' ? { ...one, exempt: { rule: 'claim' } } : one,
+    ),
+  },
 };
 const RUPEE = 100;
 const from = OCTOBER as FbpPolicy['planfrom'] & string;
