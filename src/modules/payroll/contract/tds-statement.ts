@@ -15,7 +15,7 @@ const quarter = z.coerce.number().int().min(1).max(4);
 /** Paise of a challan at most: ten thousand crore rupees. */
 const MAX_CHALLAN = 1e13;
 
-const statementQuery = z.object({ taxyear: taxYearText, quarter, establishmentid, search: listQuery.shape.search });
+const statementQuery = z.object({ taxyear: taxYearText, quarter, establishmentid });
 const EXAMPLE = { taxyear: '2026-27', quarter: 1, establishmentid: 0 };
 
 const statementRow = z.object({
@@ -40,7 +40,7 @@ export const listStatement = endpoint({
   path: 'payroll/tdsstatement/list',
   access: read,
   summary: 'The payslips of a quarter with what was paid, the tax deducted and until when it is deposited',
-  input: listQuery.extend(statementQuery.shape),
+  input: listQuery.omit({ search: true }).extend(statementQuery.shape),
   output: z.object({ rows: z.array(statementRow), total: z.number() }),
   example: { ...EXAMPLE, limit: 50, offset: 0 },
 });
@@ -121,7 +121,7 @@ export const listAnnexure = endpoint({
   path: 'payroll/tdsstatement/annexure/list',
   access: read,
   summary: 'The salary and tax of the year of each person, which goes with the statement of the fourth quarter',
-  input: listQuery.extend(annexureQuery.shape),
+  input: listQuery.omit({ search: true }).extend(annexureQuery.shape),
   output: z.object({ rows: z.array(annexureRow), total: z.number() }),
   example: { taxyear: '2026-27', establishmentid: 0, limit: 50, offset: 0 },
 });

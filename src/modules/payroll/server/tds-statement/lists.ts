@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import { annexureReport, statementReport } from '#modules/payroll/contract/tds-statement.ts';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import { monthOf } from '#platform/engine/day.ts';
-import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
-import { searchedPeople } from '#platform/server/search.ts';
-import type { Context } from '#platform/server/serve.ts';
 import { depositDue } from '../../engine/due-dates.ts';
 import { payslipSalary } from '../../engine/form16/payslip-salary.ts';
 import { annexureRow, PAN_MISSING } from '../../engine/tds-statement/annexure.ts';
@@ -16,14 +13,8 @@ import { employerOfId } from '../form16/year-people.ts';
 import { currentDueDates } from '../rule-packs.ts';
 import { numberedPayslips } from './rows.ts';
 
-/** The ids of the people that a search names; undefined without one. */
-const searched = async ({ db, today }: Pick<Context, 'db' | 'today'>, search: string | undefined) =>
-  (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
-
-const payslips = serveReport(statementReport, async (ctx, { search, quarter, limit, offset, ...year }) => {
-  const { db, tenant } = ctx;
+const payslips = serveReport(statementReport, async ({ db, tenant }, { quarter, limit, offset, ...year }) => {
   const { establishmentid: entity } = await employerOfId(db, tenant.companyname, year.establishmentid);
-  const ids = await searched(ctx, search);
   const { from, to } = daysOfQuarter(year.taxyear, quarter as Quarter);
   const { rows, total } = await pagedList(
     numberedPayslips(db, year)
@@ -37,7 +28,6 @@ const payslips = serveReport(statementReport, async (ctx, { search, quarter, lim
         sql<string>`p.facts ->> 'name'`.as('fullname'),
       ])
       .where(sql<boolean>`s.paidon between ${from}::date and ${to}::date`)
-      .$if(ids !== undefined, (q) => q.where(anyOf('s.employeeid', ids ?? [])))
       .orderBy('s.paidon')
       .orderBy('s.payrollrunid')
       .orderBy('s.serial'),
@@ -61,16 +51,10 @@ const payslips = serveReport(statementReport, async (ctx, { search, quarter, lim
   };
 });
 
-const annexure = serveReport(annexureReport, async (ctx, { search, limit, offset, ...year }) => {
-  const { db, tenant } = ctx;
+const annexure = serveReport(annexureReport, async ({ db, tenant }, { limit, offset, ...year }) => {
   await employerOfId(db, tenant.companyname, year.establishmentid);
-  const ids = await searched(ctx, search);
   const { rows, total } = await pagedList(
-    numberedPayslips(db, year)
-      .select(['s.employeeid', 's.serial'])
-      .distinct()
-      .$if(ids !== undefined, (q) => q.where(anyOf('s.employeeid', ids ?? [])))
-      .orderBy('s.serial'),
+    numberedPayslips(db, year).select(['s.employeeid', 's.serial']).distinct().orderBy('s.serial'),
     { limit, offset },
   );
   const loaded = new Map(
