@@ -6,4 +6,11 @@ import Unproved from './unproved.tsx';
 import Verify from './verify.tsx';
 
 /** The pages of declarations. They are small, and are loaded together. */
-export const DECLARATION_PAGES = { Own, IncomeTax, Form12B, Declarations, Unproved, Verify } as const;
+export const DECLARATION_PAGES = {
+  own: Own,
+  incomeTax: IncomeTax,
+  form12B: Form12B,
+  declarations: Declarations,
+  unproved: Unproved,
+  verify: Verify,
+} as const;

@@ -6,4 +6,11 @@ import Person from './person.tsx';
 import Policy from './policy.tsx';
 
 /** The pages of benefits. They are small, and are loaded together. */
-export const BENEFIT_PAGES = { Balances, Bills, Own, Person, Policy, Perquisite } as const;
+export const BENEFIT_PAGES = {
+  balances: Balances,
+  bills: Bills,
+  own: Own,
+  person: Person,
+  policy: Policy,
+  perquisite: Perquisite,
+} as const;

@@ -15,35 +15,35 @@ const page = (name: keyof typeof BENEFIT_PAGES) => async () => ({
 
 /** The pages of the flexible benefit plan (of the company, of oneself, for whoever verifies bills) and of perquisites. */
 export const benefitPages = [
-  { path: BENEFIT_PATH, title: 'Flexible Benefit Plan', group, access: own, load: page('Own') },
-  { path: BILLS_PATH, title: 'Benefit Bills', group, access: verifying, load: page('Bills') },
+  { path: BENEFIT_PATH, title: 'Flexible Benefit Plan', group, access: own, load: page('own') },
+  { path: BILLS_PATH, title: 'Benefit Bills', group, access: verifying, load: page('bills') },
   {
     path: BALANCES_PATH,
     title: 'Benefit Balances',
     group,
     access: verifying,
-    load: page('Balances'),
+    load: page('balances'),
   },
   {
     path: `${BILLS_PATH}/$employeeid`,
     title: 'Benefits',
     group,
     access: verifying,
-    load: page('Person'),
+    load: page('person'),
   },
   {
     path: '/payroll/perquisite',
     title: 'Perquisite',
     group,
     access: tax,
-    load: page('Perquisite'),
+    load: page('perquisite'),
   },
   {
     path: FBP_SETUP_PATH,
     title: 'Flexible Benefit Plan',
     group,
     access: policy,
-    load: page('Policy'),
+    load: page('policy'),
   },
 ] satisfies readonly Page[];
 

@@ -6,4 +6,11 @@ import Method from './method.tsx';
 import Structure from './structure.tsx';
 
 /** Pages of the set-up, which one looks at after another. */
-export const SETUP_PAGES = { Compare, Cycle, Groups, Method, SettlementPolicy, Structure } as const;
+export const SETUP_PAGES = {
+  compare: Compare,
+  cycle: Cycle,
+  groups: Groups,
+  method: Method,
+  settlementPolicy: SettlementPolicy,
+  structure: Structure,
+} as const;
