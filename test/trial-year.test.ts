@@ -68,6 +68,7 @@ const EMPLOYEES = [
     Basic: 20_000,
     HRA: 8000,
     Special: 7000,
+    FBP: 3000,
     'PF Basis': 'Full',
   }),
   person('T03', {
@@ -98,13 +99,24 @@ const JOINER = person('T04', {
   Special: 62_000,
 });
 
-const MONTHS: Readonly<Record<string, { readonly sheets: Sheets; readonly attendance: readonly string[] }>> = {
+type MonthFiles = {
+  readonly sheets: Sheets;
+  readonly attendance: readonly string[];
+  readonly claims?: readonly string[];
+};
+const MONTHS: Readonly<Record<string, MonthFiles>> = {
   '2026-04': {
-    sheets: { Holds: [{ 'Employee Code': 'T05', Kind: 'Processing', Action: 'Hold' }] },
+    claims: ['T02,TEL,T-1,2026-04-10,1000,1000'],
+    sheets: {
+      'FBP Plan': [{ 'Employee Code': 'T02', Head: 'TEL', 'Plan Amount': 1500 }],
+      Holds: [{ 'Employee Code': 'T05', Kind: 'Processing', Action: 'Hold' }],
+    },
     attendance: ['T01,0,,', 'T02,0,,', 'T03,0,,', 'T05,0,,'],
   },
   '2026-05': {
+    claims: ['T02,TEL,T-2,2026-05-03,2600,2500'],
     sheets: {
+      'Non-payroll Income': [{ 'Employee Code': 'T01', Kind: 'ESOP', Amount: 10_000 }],
       Holds: [{ 'Employee Code': 'T05', Kind: 'Processing', Action: 'Release' }],
       Joiners: [JOINER],
       'Previous Employer': [{ 'Employee Code': 'T04', Salary: 200_000, PF: 0, PT: 0, TDS: 20_000 }],
@@ -154,7 +166,7 @@ async function folderOf(name: string, changed: Sheets = {}): Promise<string> {
     'SBI Rates': [{ 'Loan Type': 'Personal', Rate: 11.35 }],
   });
   await writeBook(join(folder, 'master/employees.xlsx'), MASTER['employees.xlsx'], { Employees: EMPLOYEES });
-  for (const [month, { sheets, attendance }] of Object.entries(MONTHS)) {
+  for (const [month, { sheets, attendance, claims = [] }] of Object.entries(MONTHS)) {
     mkdirSync(join(folder, month));
     await writeBook(
       join(folder, month, 'inputs.xlsx'),
@@ -163,6 +175,8 @@ async function folderOf(name: string, changed: Sheets = {}): Promise<string> {
     );
     const lines = ['Employee Code,LOP Days,Reversed Month,Reversed Days', ...attendance];
     writeFileSync(join(folder, month, 'attendance.csv'), `${lines.join('\n')}\n`);
+    const bills = ['Employee Code,Head,Bill No,Bill Date,Bill Amount,Approved', ...claims];
+    writeFileSync(join(folder, month, 'claims.csv'), `${bills.join('\n')}\n`);
   }
   return folder;
 }
@@ -213,6 +227,28 @@ test('three months of five people come out as worked out by hand, each run locke
     arrear_pf: '0',
     // The labour welfare fund of Maharashtra in June.
     lwf: '25',
+  });
+
+  // Of 3,000 a month 1,500 are planned for bills, the rest is paid. A bill of 1,000 leaves 500 in April; in May 2,000 are
+  // there for bills of 2,500.
+  expect(of('months.csv', '2026-04', 'T02')).toMatchObject({ fbp_balance: '1500', fbp_tel: '1000' });
+  expect(of('fbp.csv', '2026-05', 'T02')).toEqual({
+    month: '2026-05',
+    employee_code: 'T02',
+    head: 'TEL',
+    accrued: '1500',
+    available: '2000',
+    approved: '2500',
+    paid: '2000',
+    open_bills: '500',
+    unclaimed: '0',
+    balance: '0',
+  });
+  // What is taxed and not paid is a perquisite of its month, and in the certificate.
+  expect(of('months.csv', '2026-05', 'T01')).toMatchObject({ perq_esop: '10000', earnings: '58064' });
+  expect(rowsOf(files, 'form16-part-b.csv').find((row) => row['employee_code'] === 'T01')).toMatchObject({
+    s17_2: '10000',
+    perq_esop: '10000',
   });
 
   // 60,000 in 12 instalments with 6% flat: 5,000 and 300; skipped in June without interest. Too small for a perquisite.

@@ -1,6 +1,7 @@
 import type { CertificateFigures } from '#modules/payroll/contract/form16-figures.ts';
 import { checkCertificate } from '#modules/payroll/contract/form16.ts';
 import { type AnnexureRow, listAnnexure } from '#modules/payroll/contract/tds-statement.ts';
+import { taxYearEnd } from '../../src/modules/payroll/engine/pay/context.ts';
 import { csvOf, type CsvRow, inRupees } from './csv.ts';
 import { entryDay, type Year } from './state.ts';
 
@@ -136,7 +137,8 @@ const rowsBy = <R>(columns: readonly Column<R>[], rows: readonly R[]): string =>
 export async function certificateFiles(year: Year, months: readonly CsvRow[]): Promise<Record<string, string>> {
   const [first, last] = [year.folder.months[0], year.folder.months.at(-1)];
   if (!first || !last) return {};
-  const taxyear = `${first.month.slice(0, 4)}-${last.month.slice(2, 4)}`;
+  const end = taxYearEnd(first.month);
+  const taxyear = `${Number(end.slice(0, 4)) - 1}-${end.slice(2, 4)}`;
   const at = { on: entryDay(last.month) };
   const recovered = (code: string): number =>
     months.filter((row) => row['employee_code'] === code).reduce((all, row) => all + Number(row['house_recovery']), 0);
