@@ -118,8 +118,8 @@ export async function careerSite(site: Site): Promise<Figure[]> {
     { name: `${name}: p99 under load`, value: quantile(taken, 0.99), unit: 'ms' },
     { name: `${name}: 1,000 requests`, value: (ms * 1000) / taken.length, unit: 'ms', asked: MAX_PER_THOUSAND },
     ...(await pages(site, [
-      { name: '/career', path: '/career', paint: 1200 },
-      { name: 'a job', path: `/career/job/${site.jobuuid}`, paint: 1200 },
+      { name: '/career', path: '/career', paint: 1200, islisted: true },
+      { name: 'a job', path: `/career/job/${site.jobuuid}`, paint: 1200, islisted: true },
     ])),
   ];
 }

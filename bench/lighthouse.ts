@@ -74,9 +74,11 @@ type Measured = {
   readonly path: string;
   /** The latest moment at which the largest part of the page is drawn, in milliseconds. */
   readonly paint: number;
+  /** Whether search engines may list the page; `robots.txt` keeps them from the others. */
+  readonly islisted: boolean;
 };
 
-const SIGN_IN: Measured = { name: 'sign-in', path: '/login', paint: 1800 };
+const SIGN_IN: Measured = { name: 'sign-in', path: '/login', paint: 1800, islisted: false };
 
 /** Measures the sign-in page on a phone with Lighthouse. */
 export const signInPage = (port: number, host: string): Promise<Figure[]> => pages({ port, host }, [SIGN_IN]);
@@ -92,7 +94,7 @@ export async function pages(at: { port: number; host: string }, measured: readon
   try {
     return await withoutIsolation(at.port, async (open) => {
       const figures: Figure[] = [];
-      for (const { name, path, paint: asked } of measured) {
+      for (const { name, path, paint: asked, islisted } of measured) {
         const rounds: z.infer<typeof report>[] = [];
         for (let round = 0; round < ROUNDS; round += 1)
           rounds.push(await once(`http://${at.host}:${open}${path}`, chromium, folder));
@@ -103,7 +105,8 @@ export async function pages(at: { port: number; host: string }, measured: readon
           asked: 2,
         });
         const paint = median(rounds.map(({ audits }) => audits['largest-contentful-paint'].numericValue));
-        figures.push(lost('performance'), lost('accessibility'), lost('best-practices'), lost('seo'));
+        figures.push(lost('performance'), lost('accessibility'), lost('best-practices'));
+        if (islisted) figures.push(lost('seo'));
         figures.push({ name: `Lighthouse mobile, ${name}: LCP`, value: paint, unit: 'ms', asked });
       }
       return figures;
