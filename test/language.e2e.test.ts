@@ -138,8 +138,11 @@ test('in the long language of tests every word of the frame is translated and no
           .map((element) => (element as HTMLElement).innerText.trim())
           .filter((text) => /[A-Za-z]{3}/.test(text) && !/[⟦⟧]/.test(text)),
       );
-    // Names of the company and of people are not ours to translate.
-    expect({ path, bare: bare.filter((text) => !/Kaveri|admin@|Weaver|^KT$/i.test(text)) }).toEqual({ path, bare: [] });
+    // Names of the company and of people are not ours to translate, and HRIS has one word in all languages.
+    expect({ path, bare: bare.filter((text) => !/Kaveri|admin@|Weaver|^KT$|^HRIS$/i.test(text)) }).toEqual({
+      path,
+      bare: [],
+    });
     await picture(page, `pseudo${path.replaceAll('/', '-')}`);
   }
 });
