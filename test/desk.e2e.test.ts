@@ -17,8 +17,8 @@ const titlesOf = (page: Page) =>
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''));
 
 const ROLES = [
-  ['admin', ['To approve', 'Payroll', 'To be deposited', 'Today', 'People', 'Clock']],
-  ['payroll', ['To approve', 'Payroll', 'To be deposited', 'Today', 'People', 'Clock']],
+  ['admin', ['Payroll waits for you', 'To approve', 'Payroll', 'To be deposited', 'Today', 'People', 'Clock']],
+  ['payroll', ['Payroll waits for you', 'To approve', 'Payroll', 'To be deposited', 'Today', 'People', 'Clock']],
   ['manager', ['To approve', 'Today', 'People', 'Clock', 'My leave', 'Your payslip']],
   ['employee', ['Clock', 'My leave', 'Your payslip']],
 ] as const;
