@@ -62,17 +62,17 @@ const init = serve(initBills, async ({ db }) => ({
 async function accept(
   db: Db,
   rows: readonly { readonly fbpclaimid: number; readonly accepted: number; readonly month: Month }[],
-  accountid: number,
+  { accountid, now }: { accountid: number; now: Date },
 ): Promise<void> {
   await tenantSql`update fbp_claim c set stateid = ${ACCEPTED}, accepted = u.accepted, payrollmonth = u.month,
-      decidedby = ${accountid}, decidedon = now(), version = c.version + 1
+      decidedby = ${accountid}, decidedon = ${now}, version = c.version + 1
     from unnest(${rows.map(({ fbpclaimid }) => fbpclaimid)}::bigint[], ${rows.map(({ accepted }) => accepted)}::bigint[],
       ${rows.map(({ month }) => month)}::text[]) as u (fbpclaimid, accepted, month)
     where c.subscriptionid = current_subscription() and c.fbpclaimid = u.fbpclaimid`.execute(db);
 }
 
 const decide = serve(decideBills, async (ctx, { fbpclaimids, isaccepted, accepted, reason }) => {
-  const { db, session, people, today } = ctx;
+  const { db, env, session, people, today } = ctx;
   const ids = [...new Set(fbpclaimids)];
   const rows = await db
     .selectFrom('fbp_claim')
@@ -90,7 +90,7 @@ const decide = serve(decideBills, async (ctx, { fbpclaimids, isaccepted, accepte
   if (!isaccepted) {
     await db
       .updateTable('fbp_claim')
-      .set({ stateid: SENT_BACK, reason, decidedby: session.accountid, decidedon: sql<string>`now()` })
+      .set({ stateid: SENT_BACK, reason, decidedby: session.accountid, decidedon: env.now() })
       .set({ version: sql<number>`version + 1` })
       .where(anyOf('fbpclaimid', ids))
       .execute();
@@ -119,7 +119,7 @@ const decide = serve(decideBills, async (ctx, { fbpclaimids, isaccepted, accepte
       status: 409,
       text: say`Bill ${late.billnumber} is of an earlier tax year, whose benefits are paid. Send it back.`,
     });
-  await accept(db, decided, session.accountid);
+  await accept(db, decided, { accountid: session.accountid, now: env.now() });
   // A comment of a bill that is accepted in part.
   if (reason !== null) await db.updateTable('fbp_claim').set({ reason }).where(anyOf('fbpclaimid', ids)).execute();
   return decided.map(({ fbpclaimid, month }) => ({ fbpclaimid, stateid: ACCEPTED, payrollmonth: month }));

@@ -107,7 +107,7 @@ const withdraw = serve(withdrawBill, async (ctx, { fbpclaimid }) => {
 
 /** A person whose benefits the caller may see; to change them, somebody else than the caller. @throws ApplicationError */
 async function personOf({ db, people, session, today }: Context, employeeid: number, change = false) {
-  await people.one(employeeid);
+  await people.oneSeen(employeeid);
   if (change && session.employeeid === employeeid)
     failWith('conflict', { status: 409, text: 'Nobody changes their own benefits here. Somebody else can do it.' });
   return benefitPerson(db, { employeeid, today, change });

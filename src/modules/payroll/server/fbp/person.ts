@@ -2,24 +2,21 @@ import { firstMonthOfPlan } from '../../engine/fbp/benefits.ts';
 import type { FbpPolicy } from '#modules/payroll/contract/fbp.ts';
 import { addMonths, type Day, day, type Month } from '#platform/engine/day.ts';
 import { notFound } from '#platform/server/application-error.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { type PlanDays, planDays } from '../../engine/fbp/window.ts';
 import { taxYearOf } from '../run/facts.ts';
+import { openMonths as openMonthsOf } from '../start/closed-months.ts';
 import { nextMonth } from '../start/next-month.ts';
 import { fbpPolicyOf } from './policy.ts';
 
 /** Months that are looked through for one whose payroll takes changes of a person. */
 const MAX_MONTHS = 12;
 
-/** The first month of each person, from one on, whose payroll takes changes; one statement. */
+/** The first month of each person, from one on, whose payroll takes changes. */
 export async function openMonths(db: Db, ids: readonly number[], from: Month): Promise<(employeeid: number) => Month> {
-  const { rows } = await tenantSql<{ employeeid: number; month: Month | null }>`
-    select e.employeeid, (select min(to_char(m, 'YYYY-MM'))
-        from generate_series(to_date(${from}, 'YYYY-MM')::timestamp,
-          to_date(${from}, 'YYYY-MM') + make_interval(months => ${MAX_MONTHS}), '1 month') m
-        where not month_is_locked(current_subscription(), to_char(m, 'YYYY-MM'), e.employeeid)) as month
-    from unnest(${[...ids]}::bigint[]) as e (employeeid) /* subscriptionid in the function */`.execute(db);
-  const months = new Map(rows.map((row) => [row.employeeid, row.month]));
+  const pairs = ids.map((employeeid) => ({ employeeid, month: from }));
+  const open = await openMonthsOf(db, pairs, { within: MAX_MONTHS, check: 'month' });
+  const months = new Map(ids.map((employeeid, at) => [employeeid, open[at]]));
   return (employeeid) => months.get(employeeid) ?? addMonths(from, MAX_MONTHS);
 }
 
