@@ -145,6 +145,11 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     salary_structure: refused,
     payslip: refused,
     proration_upload: refused,
+    fbp_plan: refused,
+    fbp_claim: refused,
+    benefit_in_kind: refused,
+    non_payroll_income: refused,
+    fnf: refused,
     // What somebody says of their own tax, and when they leave, is not what they are paid.
     previous_employment: free,
     income_tax_declaration: free,

@@ -120,8 +120,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: prorationBulk, kind: withoutOwnPay(prorationKind, objects) },
   { contract: payslipBulk, kind: withoutOwnPay(payslipKind, objects) },
   { contract: hraDeclarationBulk, kind: hraDeclarationKind },
-  // Nobody settles their own exit: the upload says so itself.
-  { contract: fnfBulk, kind: fnfKind },
+  { contract: fnfBulk, kind: withoutOwnPay(fnfKind, objects) },
   { contract: benefitsBulk, kind: withoutOwnPay(benefitsKind, entered) },
   { contract: incomeBulk, kind: withoutOwnPay(incomeKind, entered) },
   { contract: fbpPlanBulk, kind: withoutOwnPay(fbpPlanKind, objects) },
