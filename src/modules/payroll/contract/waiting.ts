@@ -20,13 +20,23 @@ const runWaiting = z.object({
 export type RunWaiting = z.infer<typeof runWaiting>;
 
 /** What is entered by one person and decided by another. */
-export const DECISIONS = ['variable', 'payment', 'deduction', 'loan', 'advance', 'vpf', 'settlement'] as const;
+export const DECISIONS = [
+  'variable',
+  'payment',
+  'deduction',
+  'income',
+  'loan',
+  'advance',
+  'vpf',
+  'settlement',
+] as const;
 export type Decision = (typeof DECISIONS)[number];
 /** The pages that decide; that of a settlement goes on with the number of the exit. */
 export const DECISION_PATHS: Readonly<Record<Decision, string>> = {
   variable: '/payroll/run/variable_payments',
   payment: '/payroll/run/extra_payments',
   deduction: '/payroll/run/extra_deductions',
+  income: '/payroll/run/non_payroll_income',
   loan: '/payroll/run/loans',
   advance: '/payroll/run/salary_advance',
   vpf: '/payroll/run/employee_vpf',

@@ -37,6 +37,7 @@ const DECIDE: Record<Exclude<Decision, 'settlement'>, string> = {
   variable: 'Decide variable payments',
   payment: 'Decide extra payments',
   deduction: 'Decide extra deductions',
+  income: 'Decide non-payroll income',
   loan: 'Decide loans',
   advance: 'Decide salary advances',
   vpf: 'Decide voluntary provident fund',

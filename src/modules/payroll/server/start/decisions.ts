@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { EXTRA_DEDUCTION, EXTRA_PAYMENT, PENDING, VARIABLE_PAYMENT } from '#modules/payroll/contract/start-items.ts';
+import {
+  EXTRA_DEDUCTION,
+  EXTRA_PAYMENT,
+  NON_PAYROLL_INCOME,
+  PENDING,
+  VARIABLE_PAYMENT,
+} from '#modules/payroll/contract/start-items.ts';
 import { LOAN_PENDING } from '#modules/payroll/contract/start-loans.ts';
 import { VPF_REQUESTED } from '#modules/payroll/contract/start-vpf.ts';
 import type { Decision, DecisionWaiting } from '#modules/payroll/contract/waiting.ts';
@@ -15,6 +21,7 @@ export const ITEM_DECISIONS: Readonly<Record<number, Decision>> = {
   [VARIABLE_PAYMENT]: 'variable',
   [EXTRA_PAYMENT]: 'payment',
   [EXTRA_DEDUCTION]: 'deduction',
+  [NON_PAYROLL_INCOME]: 'income',
 };
 
 type Row = { count: number; amount: number | null; on: string | null };
@@ -33,10 +40,10 @@ export async function decisionsWaiting(db: Db, caller: Caller): Promise<Decision
   ];
 }
 
-/** All of it, whoever asks. */
-export const everythingWaiting = async (db: Db): Promise<DecisionWaiting[]> => [
+/** All of it, whoever asks; of the settlements only that of an exit, when it is named. */
+export const everythingWaiting = async (db: Db, employeeexitid?: number): Promise<DecisionWaiting[]> => [
   ...(await itemsWaiting(db, 0, 0)),
-  ...(await settlementsWaiting(db, 0, 0)),
+  ...(await settlementsWaiting(db, 0, 0, employeeexitid)),
 ];
 
 async function itemsWaiting(db: Db, accountid: number, self: number): Promise<DecisionWaiting[]> {
@@ -69,7 +76,12 @@ async function itemsWaiting(db: Db, accountid: number, self: number): Promise<De
 }
 
 /** Requests of employees for their provident fund, and drafts of settlements, which whoever enters pay decides. */
-async function settlementsWaiting(db: Db, accountid: number, self: number): Promise<DecisionWaiting[]> {
+async function settlementsWaiting(
+  db: Db,
+  accountid: number,
+  self: number,
+  employeeexitid?: number,
+): Promise<DecisionWaiting[]> {
   const vpf = await db
     .selectFrom('employee_vpf')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<string>('addeddate').as('on')])
@@ -83,6 +95,7 @@ async function settlementsWaiting(db: Db, accountid: number, self: number): Prom
     .where('s.statusid', '=', DRAFT)
     .where('s.savedby', '<>', accountid)
     .where('s.employeeid', '<>', self)
+    .$if(employeeexitid !== undefined, (only) => only.where('s.employeeexitid', '=', employeeexitid ?? 0))
     .orderBy('s.savedat')
     .limit(MAX_SETTLEMENTS)
     .execute();

@@ -13,6 +13,7 @@ function words(of: Decision, fullname: string | null): string {
   if (of === 'variable') return say`Variable payments wait for your decision`;
   if (of === 'payment') return say`Extra payments wait for your decision`;
   if (of === 'deduction') return say`Extra deductions wait for your decision`;
+  if (of === 'income') return say`Income outside the payroll waits for your decision`;
   if (of === 'loan') return say`A loan waits for your decision`;
   if (of === 'advance') return say`A salary advance waits for your decision`;
   if (of === 'vpf') return say`A change of a voluntary provident fund waits for your decision`;
@@ -24,7 +25,7 @@ function words(of: Decision, fullname: string | null): string {
  * settlement.
  */
 export async function tellWaiting({ db, today, origin, session }: Where, of: Decision, exitid?: number): Promise<void> {
-  const own = (await everythingWaiting(db)).filter((one) => one.of === of);
+  const own = (await everythingWaiting(db, exitid)).filter((one) => one.of === of);
   const first = exitid === undefined ? own[0] : own.find(({ employeeexitid }) => employeeexitid === exitid);
   if (!first || first.count > 1) return;
   const path = exitid === undefined ? DECISION_PATHS[of] : `${DECISION_PATHS[of]}/${exitid}`;

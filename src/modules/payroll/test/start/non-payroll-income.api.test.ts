@@ -4,6 +4,7 @@ import { incomeBulk } from '../../contract/non-payroll-income.ts';
 import { getPayslip } from '../../contract/payslip-view.ts';
 import { computeRun } from '../../contract/run.ts';
 import { nonPayrollIncome } from '../../contract/start-items.ts';
+import { listWaiting } from '../../contract/waiting.ts';
 import type { TaxWorking } from '../../contract/tax-working.ts';
 import { computed, october, OCTOBER, staffed } from '../staffed.ts';
 import { CODE, factsOf, takeBack, upload } from '../tax-inputs.ts';
@@ -34,6 +35,15 @@ test('income from elsewhere is decided by another person, taxed in its month and
     (await save('nonpayroll_esop', 30_000_000))[0]?.payitemid ?? 0,
     (await save('nonpayroll_salary', 10_000_000))[0]?.payitemid ?? 0,
   ];
+  // It waits under its own name, beside the run: whoever decides payments opens the page that has it.
+  const waiting = await given.checker.call(listWaiting, {});
+  expect(waiting.filter(({ kind }) => kind === 'decide')).toMatchObject([
+    { of: 'income', count: 2, amount: 40_000_000 },
+  ]);
+  const mails = await given.company.tx((db) => db.selectFrom('mail_outbox').select('subject').execute());
+  expect(mails.filter(({ subject }) => subject.includes('decision'))).toEqual([
+    { subject: 'Income outside the payroll waits for your decision' },
+  ]);
   const decision = { payitemids: ids, decisionid: 2, postponedto: null, decisionnote: null } as const;
   expect(await given.maker.refused(nonPayrollIncome.decide, decision)).toMatchObject({ status: 403 });
   expect((await factsOf(given)).elsewhere).toBeUndefined();
