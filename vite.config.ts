@@ -88,6 +88,18 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
+/** The library's own English messages never reach users: `schema-words.ts` has ours for each of them. */
+function withoutLibraryMessages(): Plugin {
+  return {
+    name: 'muster-zod-without-messages',
+    apply: 'build',
+    transform: {
+      filter: { id: /zod\/v4\/locales\/en\.js$/ },
+      handler: () => ({ code: 'export default () => ({});', map: null }),
+    },
+  };
+}
+
 /** A line of a contract, or several of a deeper indentation, that only the server and tests read. */
 const SERVER_ONLY = [
   /^ +summary:\s{1,12}'(?:[^'\\\n]|\\.)*',$/gm,
@@ -168,7 +180,20 @@ export default defineConfig(({ mode }) => {
     root: web,
     publicDir: `${web}/public`,
     define: DEFINED,
-    plugins: [react(), withoutJsonSchema(), withoutSummaries(), budget(small ? SMALL_BUDGETS : BUDGETS), buildName()],
+    plugins: [
+      react(),
+      withoutJsonSchema(),
+      withoutLibraryMessages(),
+      withoutSummaries(),
+      budget(small ? SMALL_BUDGETS : BUDGETS),
+      buildName(),
+    ],
+    resolve: {
+      alias: [
+        // React has had this hook since version 18; the shim is for older ones.
+        { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      ],
+    },
     build: {
       outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
       emptyOutDir: !small,
