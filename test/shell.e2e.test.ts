@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMessages } from './support/messages.ts';
 import type { Company, Person } from './support/product.ts';
-import { NOTHING_YET } from './support/journey.ts';
+import { NOTHING_YET, picture } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectAccessibleAsIs, expectAbsent } from './support/accessibility.ts';
 import { openFromMenu, visit } from './support/visit.ts';
@@ -163,6 +163,31 @@ test('S4-074, S4-075, S8-007, S8-035: a list waits, comes, or says why not; a re
   await page.getByLabel('Grade name').fill('Weaver');
   await page.getByRole('button', { name: 'Save' }).click();
   await messages(page).getByText('Already exist').waitFor();
+});
+
+test('a request begins at the plus of the top bar', async () => {
+  const { page } = await site.open(company, asha.emailid);
+  await page.getByRole('button', { name: 'New request' }).click();
+  await page.getByRole('menuitem', { name: 'Apply for leave' }).waitFor();
+  await picture(page, 'new-request');
+  await page.getByRole('menuitem', { name: 'Ask the helpdesk' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/helpdesk/new');
+});
+
+test('what is typed in a dialog survives a click beside it and the first Escape', async () => {
+  const { page } = await site.open(company, company.admin);
+  await visit(page, `${origin}/config/request_center`);
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  const days = dialog.getByRole('textbox', { name: 'Reply time in days' });
+  await days.fill('4');
+  await page.locator('.mantine-Modal-overlay').click({ position: { x: 5, y: 5 } });
+  await messages(page).getByText('What you have entered is still here. Cancel closes').waitFor();
+  await days.press('Escape');
+  await messages(page).getByText('Press Escape again to close without saving').waitFor();
+  expect(await days.inputValue()).toBe('4');
+  await days.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('S9-024 to S9-029: toasts come two at once at the bottom right, none twice, and go after 5 seconds', async () => {

@@ -123,8 +123,11 @@ export type RequestView = {
   load: () => Promise<{ default: FunctionComponent<{ approvalrequestid: number; payload: unknown }> }>;
 };
 
-/** An action of the search box; `path` opens a page. */
-export type SearchAction = { label: string; keywords?: string; path: string; access?: Need };
+/**
+ * An action of the search box; `path` opens a page. `begins`: it begins something of one's own, such as a request, and
+ * stands in the menu of the plus at this position, smallest first.
+ */
+export type SearchAction = { label: string; keywords?: string; path: string; access?: Need; begins?: number };
 /** The action that opens the form of a new record; its right is that of the record. */
 export const createAction = (label: string, path: string, feature: FeatureKey, keywords = ''): SearchAction => ({
   label,

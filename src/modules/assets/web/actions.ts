@@ -12,7 +12,13 @@ export const actions: readonly SearchAction[] = [
     path: '/assets/create',
     access: editing,
   },
-  { label: 'Request an asset', keywords: 'laptop phone need equipment ask', path: '/assets/my', access: asking },
+  {
+    label: 'Request an asset',
+    keywords: 'laptop phone need equipment ask',
+    path: '/assets/my',
+    access: asking,
+    begins: 110,
+  },
   {
     label: 'Create an asset category',
     keywords: 'new add depreciation',

@@ -7,9 +7,9 @@ const setup = '/config/pay/expense';
 
 /** What the search box can do here. */
 export const actions: readonly SearchAction[] = [
-  { label: 'Claim expenses', keywords: 'new claim bill reimbursement travel', path: NEW_CLAIM, access },
-  { label: 'Add a bill', keywords: 'photo receipt invoice upload', path: BILLS, access },
-  { label: 'Enter a trip', keywords: 'travel itinerary tour advance request', path: TRIPS, access },
+  { label: 'Claim expenses', keywords: 'new claim bill reimbursement travel', path: NEW_CLAIM, access, begins: 40 },
+  { label: 'Add a bill', keywords: 'photo receipt invoice upload', path: BILLS, access, begins: 50 },
+  { label: 'Enter a trip', keywords: 'travel itinerary tour advance request', path: TRIPS, access, begins: 60 },
   { label: 'Passbook of expenses', keywords: 'balance owed advance reimbursement', path: PASSBOOK, access },
   { label: 'Pay expense claims', keywords: 'compensator payout payables bank cash', path: COMPENSATOR, access: pays },
   createAction('Create an expense policy', `${setup}/policy`, 'expensePolicy', 'claim limit per diem mileage'),

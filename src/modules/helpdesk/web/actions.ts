@@ -9,6 +9,7 @@ export const actions: readonly SearchAction[] = [
     keywords: 'ticket question support problem query grievance',
     path: '/helpdesk/new',
     access: asking,
+    begins: 120,
   },
   { label: 'Help', keywords: 'how to manual guide documentation faq', path: '/help' },
 ];

@@ -10,6 +10,7 @@ export const actions: readonly SearchAction[] = [
     keywords: 'holiday vacation sick casual day off request',
     path: `${LEAVE_LOG}?apply=yes`,
     access,
+    begins: 10,
   },
   { label: 'Leave balance and history', keywords: 'days left holiday vacation', path: LEAVE_LOG, access },
   { label: 'Leave Balances', keywords: 'days left of everybody team report', path: LEAVE_BALANCES, access },

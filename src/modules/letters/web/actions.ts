@@ -11,6 +11,7 @@ export const actions: readonly SearchAction[] = [
     keywords: 'request certificate letter box',
     path: '/letter_box',
     access: { feature: 'letterBox', need: 'edit' },
+    begins: 100,
   },
   {
     label: 'Create a letter template',

@@ -53,6 +53,7 @@ export const actions: readonly SearchAction[] = [
     keywords: 'fbp flexible benefit plan telephone fuel lta reimbursement',
     path: '/payroll/flexible_benefit_plan',
     access: { feature: 'flexibleBenefit', need: 'edit' },
+    begins: 70,
   },
   {
     label: 'Put pay on hold',
@@ -65,12 +66,14 @@ export const actions: readonly SearchAction[] = [
     keywords: 'borrow emi instalment',
     path: '/payroll/loan',
     access: { feature: 'payRequest', need: 'edit' },
+    begins: 90,
   },
   {
     label: 'Ask for a salary advance',
     keywords: 'early pay borrow',
     path: '/payroll/salary_advance',
     access: { feature: 'payRequest', need: 'edit' },
+    begins: 80,
   },
   {
     label: 'Change my voluntary PF',

@@ -8,7 +8,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { otherCompanies } from '#platform/contract/sign-in-code.ts';
 import { baseDomain } from '../company.ts';
 import { VERSION } from '../environment.ts';
@@ -17,6 +17,7 @@ import { signOut, useSession } from '../session.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { AccountChoices, type Part, PARTS } from './account-choices.tsx';
 import style from './account-menu.module.css';
+import type { AttachedMenu } from './menu-button.tsx';
 import { useContributions } from './modules.ts';
 import { askLogout } from './overlays.ts';
 
@@ -31,10 +32,8 @@ async function logout() {
   if (await askLogout()) await signOut();
 }
 
-type AccountMenu = { open: boolean; onChange: (open: boolean) => void; children: ReactElement };
-
 /** The menu of the signed-in user and display settings, attached to its child, the avatar. */
-export default function AccountMenu({ open, onChange, children }: AccountMenu) {
+export default function AccountMenu({ open, onChange, children }: AttachedMenu) {
   const [part, setPart] = useState<Part>();
   const toggle = (next: boolean) => {
     if (next) setPart(undefined);

@@ -16,6 +16,9 @@ import { Crashed, NotFound } from './notices.tsx';
 import { ModulesContext } from './modules.ts';
 import { PageFrame } from './page-frame.tsx';
 import { Shell } from './shell.tsx';
+import { keepTypedDialogs } from './typed-dialog.ts';
+
+keepTypedDialogs();
 
 const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Shell,
