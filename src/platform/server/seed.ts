@@ -42,7 +42,7 @@ async function createDemo({ pools, env, modules, password }: Given, demo: DemoCo
   };
   const configuration = await readConfiguration(demo.configuration);
   const admin = { emailid: demoMail(first), fullname: first.fullname, passwordhash };
-  const company = { label, companyname, isdemo: true, configuration, admin, fill };
+  const company = { label, companyname, isdemo: true, country: 'india' as const, configuration, admin, fill };
   await createCompany({ pools, env, modules, company });
 }
 

@@ -8,6 +8,7 @@ import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
+import { useSession } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listDirectory } from '#modules/people/contract/employee.ts';
 import { type ChartNode, getChart } from '../contract/chart.ts';
@@ -15,7 +16,7 @@ import { Canvas } from './canvas.tsx';
 import { Departments } from './departments.tsx';
 import { NoPeopleYet } from './no-people-yet.tsx';
 import style from './organization.module.css';
-import { cardId, useChart } from './use-chart.ts';
+import { cardId, useChart, type Wanted } from './use-chart.ts';
 
 type Asked = { by?: 'department'; asof?: string };
 
@@ -24,7 +25,9 @@ export default function Organization() {
   const { by, asof }: Asked = useSearch({ strict: false });
   const go = useNavigate();
   const mayLook = useMay('people', 'read');
-  const [wanted, setWanted] = useState<{ employeeid: number }>();
+  const own = useSession()?.employeeid ?? null;
+  // The chart opens where the reader stands.
+  const [wanted, setWanted] = useState<Wanted | undefined>(own === null ? undefined : { employeeid: own, quiet: true });
   const ask = (next: Asked) => void go({ to: '/organization_chart', search: next });
   const stored = (part: Asked): Asked => ({ ...(by ? { by } : {}), ...(asof ? { asof } : {}), ...part });
   return (
@@ -87,7 +90,7 @@ function Find({ onFound }: { onFound: (employeeid: number) => void }) {
   return <PersonSearchField field={field} chosen={undefined} from={2} search={search} label="Find a person" />;
 }
 
-type Manager = { asof: string | undefined; wanted: { employeeid: number } | undefined };
+type Manager = { asof: string | undefined; wanted: Wanted | undefined };
 
 function ByManager({ asof, wanted }: Manager) {
   const query = useEndpoint(getChart, asof ? { asof } : {}, { staleTime: 0 });
@@ -107,7 +110,7 @@ function People({ first, asof, wanted }: Manager & { first: readonly ChartNode[]
   const [middle, setMiddle] = useState<{ id: string }>();
   if (wanted && shown !== wanted) {
     setShown(wanted);
-    void reveal(wanted.employeeid).then((found) => found && setMiddle({ id: cardId(wanted.employeeid) }));
+    void reveal(wanted).then((found) => found && setMiddle({ id: cardId(wanted.employeeid) }));
   }
   const act = (id: string) => (id.startsWith('m') ? more(Number(id.slice(1))) : toggle(Number(id.slice(1))));
   return (

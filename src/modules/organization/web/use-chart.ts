@@ -12,13 +12,22 @@ type Known = {
   fetched: ReadonlyMap<number, number>;
 };
 
+/** A person to show. */
+export type Wanted = { employeeid: number; quiet?: boolean };
+
 const withNodes = (known: ReadonlyMap<number, ChartNode>, nodes: readonly ChartNode[]) =>
   new Map([...known, ...nodes.map((node) => [node.employeeid, node] as const)]);
 
-/** Ids of people with loaded reports: they are expanded from the start. */
-function openOf(nodes: readonly ChartNode[]): Set<number> {
+/** Ids of people with loaded reports. */
+function withReports(nodes: readonly ChartNode[]): number[] {
   const counts = Map.groupBy(nodes, ({ managerid }) => managerid ?? 0);
-  return new Set(nodes.filter((node) => (counts.get(node.employeeid)?.length ?? 0) > 0).map((node) => node.employeeid));
+  return nodes.map(({ employeeid }) => employeeid).filter((id) => counts.has(id));
+}
+
+/** Expanded from the start: the top alone. Opened further, the reports of one end stand far from those of the next. */
+function openOf(nodes: readonly ChartNode[]): Set<number> {
+  const top = new Set(nodes.filter(({ managerid }) => managerid === null).map(({ employeeid }) => employeeid));
+  return new Set(withReports(nodes).filter((id) => top.has(id)));
 }
 
 export const cardId = (employeeid: number): string => `p${employeeid}`;
@@ -29,7 +38,9 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
     nodes: withNodes(new Map(), first),
     open: openOf(first),
     fetched: new Map(
-      first.filter(({ employeeid }) => openOf(first).has(employeeid)).map((one) => [one.employeeid, one.reports]),
+      first
+        .filter(({ employeeid }) => withReports(first).includes(employeeid))
+        .map((one) => [one.employeeid, one.reports]),
     ),
   }));
   const on = asof === undefined ? {} : { asof };
@@ -58,8 +69,8 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
     if (known.fetched.has(employeeid)) setKnown({ ...known, open: new Set(known.open).add(employeeid) });
     else void fetchReports(employeeid);
   };
-  /** Expands the line down to a person. @returns whether the person is in the chart */
-  const reveal = async (employeeid: number): Promise<boolean> => {
+  /** Expands the line down to a person. `quiet`: nobody asked, so nothing is said. @returns whether the person is there */
+  const reveal = async ({ employeeid, quiet = false }: Wanted): Promise<boolean> => {
     try {
       const { nodes } = await call(getLine, { employeeid, ...on });
       setKnown((before) => ({
@@ -69,7 +80,7 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
       }));
       return true;
     } catch (error) {
-      toast('error', t(sentenceOf(error)));
+      if (!quiet) toast('error', t(sentenceOf(error)));
       return false;
     }
   };
