@@ -96,6 +96,7 @@ export const FIRST_PAGE_PARTS = [
   'modules/payroll/web/waiting.tsx',
   'modules/people/web/desk-cards.ts',
   'modules/people/web/headcount-card.tsx',
+  'modules/people/web/joiners-card.tsx',
   'modules/people/web/your-team.tsx',
   'modules/perform/web/desk-cards.ts',
   'modules/perform/web/forms-card.tsx',

@@ -235,6 +235,7 @@ function isSentence(text: string, side: Side): boolean {
   if (!/[A-Za-z]{2}/.test(text) || text.length > 400) return false;
   if (/^(https?:|\/|#|\.|--|@|[a-z0-9_-]+\/[a-z0-9_/-]+$)/.test(text)) return false;
   if (/^[A-Z]{2}[A-Z0-9_-]*$|^[YMDHhmsA/:, -]+$|^[a-z0-9_.:-]+$|^(GET|POST|PUT|DELETE)$/.test(text)) return false;
+  if (/^[dMy]{2,4}[-/ ][dMy]{2,4}[-/ ][dMy]{2,4} [HhmaA: ]+$/.test(text)) return false;
   if (/^(Arrow|Page)(Up|Down|Left|Right)$|^(Enter|Escape|Tab|Home|End|Backspace)$/.test(text)) return false;
   if (/(^|\s)(var|calc|rgba?|repeat|minmax)\(|\dpx|^[a-z-]+:[^;]+;|^\([a-z-]+:/.test(text)) return false;
   return side !== 'web' ? /^[A-Z*][a-z']|\s/.test(text) && /[a-z]{2}/.test(text) : /^[A-Z*“(₹{][^/]*|\s/.test(text);

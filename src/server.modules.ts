@@ -33,7 +33,7 @@ import { okr } from '#modules/okr/server/index.ts';
 import { perform } from '#modules/perform/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
-import { peopleOf } from '#modules/people/server/index.ts';
+import { joinerStepsOf, peopleOf } from '#modules/people/server/index.ts';
 import { permission } from '#modules/permission/server/index.ts';
 import { planner } from '#modules/planner/server/index.ts';
 import { policyCenterOf } from '#modules/policy-center/server/index.ts';
@@ -91,6 +91,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
   const own = [...contributed, commentsOf(contributed)];
   const confirmation = confirmationsOf(own);
   const setUp = setUpOf(own);
+  const joinerSteps = joinerStepsOf(own);
   const all = [
     platform,
     bulk,
@@ -99,7 +100,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     draftsOf(own),
     verifyCompanyOf(own),
     personTabsOf(own),
-    deskOf([...own, setUp]),
+    deskOf([...own, setUp, joinerSteps]),
     calendarPageOf(own),
     reportRoboOf(own),
     dashboardOf(own),
@@ -107,6 +108,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),
     setUp,
+    joinerSteps,
     confirmation,
   ];
   const notifications = notificationsOf([platform, ...own, confirmation, operators]);

@@ -15,6 +15,7 @@ import type { FirstRights } from './first-rights.ts';
 import type { DraftRecord } from './form-draft-record.ts';
 import type { PersonFilters } from './person-filters.ts';
 import type { JobKind } from './jobs.ts';
+import type { JoinerStep } from './joiner-step.ts';
 import type { CompOffRulesOf } from './comp-off-rules.ts';
 import type { LeaveCharged } from './leave-charged.ts';
 import type { LetterKind } from './letter-kind.ts';
@@ -161,6 +162,8 @@ export type ServerModule = {
   readonly configuration?: ConfigurationPart;
   /** The steps of setting up a new company. */
   readonly setupSteps?: readonly SetUpStep[];
+  /** What somebody who joins needs of the module. */
+  readonly joinerSteps?: readonly JoinerStep[];
   /** Checks for problems that would affect the company later. */
   readonly setupChecks?: readonly Finding[];
 };

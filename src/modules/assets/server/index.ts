@@ -7,6 +7,7 @@ import { categoryEndpoints } from './category.ts';
 import { assetsConfiguration } from './configuration.ts';
 import { seedDemoAssets } from './demo.ts';
 import { assetCards } from './desk.ts';
+import { assetJoinerSteps } from './joiner-steps.ts';
 import { assetIssued, assetIssuedMail } from './mails.ts';
 import { movementEndpoints } from './movement.ts';
 import { hasAssets, ownEndpoints } from './own.ts';
@@ -31,6 +32,7 @@ export const assets: ServerModule = {
   notifications: [assetIssued],
   deskCards: assetCards,
   datasets: [assetDataset],
+  joinerSteps: assetJoinerSteps,
   personTabs: { assets: hasAssets },
   configuration: assetsConfiguration,
   codes: { AssetType: ASSET_TYPE.options, AssetState: ASSET_STATE.options, AssetAcceptance: ACCEPTANCE.options },

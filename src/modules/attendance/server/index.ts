@@ -15,6 +15,7 @@ import { closeJobs } from './close/jobs.ts';
 import { locksOf } from './close/locks.ts';
 import { closeMails, reopenAsked, reopenDecided } from './close/mails.ts';
 import { reopenEndpoints } from './close/reopening.ts';
+import { attendanceJoinerSteps } from './joiner-steps.ts';
 import { clockEndpoints } from './log/clock.ts';
 import { logEndpoints } from './log/log.ts';
 import { musterEndpoints } from './log/muster.ts';
@@ -100,6 +101,7 @@ export const attendance: ServerModule = {
     return (await replaysDue(ctx)) || isCounted || isCalled;
   },
   setupSteps: attendanceSteps,
+  joinerSteps: attendanceJoinerSteps,
   setupChecks: [...deviceFindings, outsideFinding],
   configuration: attendanceConfiguration,
   setup: setUpAttendance,

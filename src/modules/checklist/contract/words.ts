@@ -9,6 +9,7 @@ export const TRIGGER = choices({
   5: 'Exit',
 });
 export const BY_HAND = 1;
+export const OF_JOINING = 2;
 export const OF_EXIT = 5;
 
 /** What doing a task is: letter, account and call lead to the page where it is done. */

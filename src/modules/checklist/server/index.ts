@@ -7,6 +7,7 @@ import { seedChecklists } from './demo.ts';
 import { checklistTaskDataset, checklistTiles } from './dataset.ts';
 import { checklistCards } from './desk.ts';
 import { detailEndpoints } from './detail.ts';
+import { checklistJoinerSteps } from './joiner-steps.ts';
 import { listEndpoints } from './list.ts';
 import { checklistMails, checklistNotifications } from './mails.ts';
 import { manageEndpoints } from './manage.ts';
@@ -36,6 +37,7 @@ export const checklist: ServerModule = {
   deskCards: checklistCards,
   dailyCheck: checklistsDue,
   setupChecks: checklistFindings,
+  joinerSteps: checklistJoinerSteps,
   configuration: checklistConfiguration,
   codes: {
     ChecklistStatus: CHECKLIST_STATUS.options,

@@ -6,6 +6,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import type { TemplateTask } from '../contract/template.ts';
+import { OF_JOINING } from '../contract/words.ts';
 import { appliesTo, type Job } from '../engine/tasks.ts';
 import { calendarsAround } from './calendars.ts';
 import { assignByRule, type RuledTask } from './owners.ts';
@@ -118,7 +119,7 @@ export async function startChecklists(
       .execute();
     ids.push(...insertedIds(rows, 'checklisttaskid'));
   }
-  const isJoining = triggerid === 2;
+  const isJoining = triggerid === OF_JOINING;
   await assignByRule(
     db,
     tasks.flatMap(({ employeeid, owner, eventday, applies }, at): RuledTask[] =>

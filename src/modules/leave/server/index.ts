@@ -5,6 +5,7 @@ import { leaveCards } from './desk.ts';
 import { leaveConfiguration } from './configuration/part.ts';
 import { seedLeave } from './demo.ts';
 import { holidayList } from './holidays.ts';
+import { leaveJoinerSteps } from './joiner-steps.ts';
 import { balanceListEndpoints } from './ledger/balance-list.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveCharged } from './ledger/charged.ts';
@@ -64,6 +65,7 @@ export const leave: ServerModule = {
   jobs: [leavePosting, leaveRegisterJob, ...UPLOADS.flatMap(({ jobs }) => jobs)],
   dailyCheck: leaveDue,
   setupSteps: leaveSteps,
+  joinerSteps: leaveJoinerSteps,
   configuration: leaveConfiguration,
   setup: setUpLeave,
   seed: seedLeave,

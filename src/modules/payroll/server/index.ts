@@ -30,6 +30,7 @@ import { billEndpoints } from './fbp/bills.ts';
 import { billSentBack, billSentBackMail } from './fbp/notices.ts';
 import { benefitEndpoints } from './fbp/own.ts';
 import { fbpPolicyEndpoints } from './fbp/policy.ts';
+import { payrollJoinerSteps } from './joiner-steps.ts';
 import { perquisiteEndpoints } from './perquisites/statement.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
@@ -177,6 +178,7 @@ export const payroll: ServerModule = {
   setup: setUpPayroll,
   configuration: payrollConfiguration,
   setupSteps: payrollSteps,
+  joinerSteps: payrollJoinerSteps,
   setupChecks: payrollSetupChecks,
   dailyCheck: async (ctx) => {
     const previews = await previewsDue(ctx);

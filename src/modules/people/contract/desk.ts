@@ -18,6 +18,25 @@ const moves = z.object({
   people: z.array(z.object({ employeeid: z.number(), fullname: z.string(), day: z.string() })),
 });
 
+/** Who joins in these weeks and misses something: how many, and the first of them. */
+export const joinersCard = {
+  access: { feature: 'people', need: 'edit', scope: 'people' } as const,
+  output: z.object({
+    count: z.number(),
+    people: z.array(
+      z.object({
+        employeeid: z.number(),
+        fullname: z.string(),
+        joiningdate: z.string(),
+        /** Steps that are done, of all. */
+        done: z.number(),
+        all: z.number(),
+      }),
+    ),
+  }),
+};
+export type Joiners = z.infer<typeof joinersCard.output>;
+
 /** How many people there are, of those whom the reader's right covers, and who joins and leaves this month. */
 export const headcountCard = {
   access: { feature: 'people', need: 'read', scope: 'people' } as const,

@@ -24,6 +24,8 @@ import { register } from './register.ts';
 import { peopleDataset } from './dataset.ts';
 import { peopleTiles } from './tiles.ts';
 
+export { joinerStepsOf } from './joiner-steps.ts';
+
 /** The module of people; `parts` contribute the fields by which the directory is filtered. */
 export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',

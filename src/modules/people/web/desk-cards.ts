@@ -13,6 +13,15 @@ export const deskCards: readonly DeskCard[] = [
     load: () => import('./headcount-card.tsx'),
   },
   {
+    key: 'joiners',
+    section: 'decide',
+    order: 42,
+    lines: 2,
+    others: true,
+    access: { feature: 'people', need: 'edit' },
+    load: () => import('./joiners-card.tsx'),
+  },
+  {
     key: 'your-team',
     section: 'team',
     order: 30,

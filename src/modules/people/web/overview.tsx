@@ -6,6 +6,7 @@ import type { Profile } from '../contract/employee.ts';
 import { Mail, Phone } from './contact.tsx';
 import { factOf as fact } from './field-items.ts';
 import style from './people.module.css';
+import { JoinerSteps } from './joiner-steps.tsx';
 import { RecordPart } from './record.tsx';
 import { SeenCard } from './field-visibility.tsx';
 
@@ -29,6 +30,7 @@ export function Overview({ person }: { person: Profile }) {
   ];
   return (
     <div className={style.cards}>
+      {person.maychangejob ? <JoinerSteps employeeid={person.employeeid} /> : null}
       <SeenCard title={t('Work')} person={person} items={work} />
       <SeenCard
         title={t('Contact')}

@@ -17,6 +17,7 @@ import { TAB_SECTIONS } from '../contract/tabs.ts';
 import { bankUpload } from './bulk-bank.ts';
 import { statutoryUpload } from './bulk-statutory.ts';
 import { documentsDue } from './daily-check.ts';
+import { profileJoinerSteps } from './joiner-steps.ts';
 import { profileMergeFields } from './merge-fields.ts';
 import { bankMail, expiryMail, partlyMail, profileNotifications, staleMail } from './mails.ts';
 import { policyEndpoints } from './policy.ts';
@@ -50,6 +51,7 @@ export const profile: ServerModule = {
   requests: changeKinds,
   dailyCheck: documentsDue,
   mergeFields: profileMergeFields,
+  joinerSteps: profileJoinerSteps,
   codes: {
     ContactType: CONTACT_TYPE.options,
     ContactTag: CONTACT_TAG.options,

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id } from '#platform/contract/fields.ts';
+
+/** What somebody who joins in these weeks needs to work and to be paid; empty for everybody else. */
+export const getJoinerSteps = endpoint({
+  method: 'GET',
+  path: 'employee/joinersteps',
+  access: { feature: 'people', need: 'edit', scope: 'people' },
+  summary: 'What somebody who joins needs, as of the first day: what is done and where the rest is done',
+  input: z.object({ employeeid: id }),
+  output: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      done: z.boolean(),
+      /** The page where it is done; null without its right. */
+      path: z.string().nullable(),
+    }),
+  ),
+  example: { employeeid: 1 },
+});
