@@ -7,7 +7,9 @@ import type { Shift } from '../engine/shift.ts';
 export const clockOf = (minute: number | null): string | null =>
   minute === null ? null : new Date(minute * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 /** A date and time of the company's clock, `YYYY-MM-DD HH:MM:SS`, in minutes since 1970. */
-export const minuteOf = (time: string): number => Math.floor(Date.parse(`${time.replace(' ', 'T')}Z`) / 60_000);
+export const minuteOf = (time: string): number => Math.floor(secondOf(time) / 60);
+/** Seconds of the company's clock since 1970. */
+export const secondOf = (time: string): number => Math.floor(Date.parse(`${time.replace(' ', 'T')}Z`) / 1000);
 
 /** Shifts as grids show them, with the times they have on a day; one statement for all. */
 export async function shiftNames(db: Db): Promise<(shiftid: number | null, shift: Shift | null) => ShownShift | null> {

@@ -42,6 +42,20 @@ test('a day at the web clock with a break', async () => {
   await counted(company);
 });
 
+test('a press that would not count is refused with the time from which one does', async () => {
+  const worker = await attending(app);
+  await at(worker, '09:30', 1);
+  app.clock.set('2026-11-02T09:30:40+05:30');
+  const soon = await worker.own(recordClock, { eventid: 2, latitude: null, longitude: null });
+  expect(soon).toMatchObject({
+    status: 409,
+    message: 'You clocked a moment ago. A press counts again from 09:31:00 on',
+  });
+  app.clock.set('2026-11-02T09:31:00+05:30');
+  const then = await worker.own(recordClock, { eventid: 2, latitude: null, longitude: null });
+  expect(then.result).toMatchObject([{ isin: false, workedminutes: 1 }]);
+});
+
 test('whoever goes during a break ends it', async () => {
   const worker = await attending(app);
   await at(worker, '09:30', 1);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { addDays, type Day, day } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import { failWith } from '#platform/server/application-error.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { readNetworks } from '#platform/server/network.ts';
@@ -9,9 +10,10 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { type ClockStanding, getClock, recordClock } from '../../contract/clock.ts';
 import { type ClockEvent, eventsNow, type PlacedEvent, standingAfter } from '../../engine/clock.ts';
 import { countAttendance, type Counted } from '../count/count.ts';
+import { pressesOf } from '../count/punches.ts';
 import { methodOf } from '../device/clockin-method.ts';
 import { attendanceSettingOf } from '../setting.ts';
-import { clockOf, minuteOf, shiftNames } from '../shown.ts';
+import { clockOf, minuteOf, secondOf, shiftNames } from '../shown.ts';
 
 const IN = 1;
 const OUT = 2;
@@ -127,6 +129,21 @@ export async function storeClockEvents(db: Db, events: readonly NewClockEvent[])
       .execute();
 }
 
+/**
+ * Refuses to clock in or out so soon after the last punch, here or at a terminal, that it would not count.
+ * @throws ApplicationError 409 that says when it does
+ */
+async function failOnRepeat({ db, today }: Context, employeeid: number, time: string): Promise<void> {
+  const { duplicateseconds } = await attendanceSettingOf(db);
+  const on = day(today);
+  const presses = await pressesOf(db, { employeeids: [employeeid], within: duplicateseconds }, on, on);
+  const last = presses(employeeid).counted.at(-1)?.second;
+  const until = (last ?? -Infinity) + duplicateseconds;
+  if (secondOf(time) >= until) return;
+  const from = new Date(until * 1000).toISOString().slice(11, 19);
+  failWith('conflict', { status: 409, text: say`You clocked a moment ago. A press counts again from ${from} on` });
+}
+
 const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) => {
   const { db, env, tenant, session, reply } = ctx;
   const before = await standingNow(ctx);
@@ -142,6 +159,7 @@ const press = serve(recordClock, async (ctx, { eventid, latitude, longitude }) =
   if (!before.events.includes(eventid))
     return failWith('conflict', { status: 409, text: 'Your clock has changed meanwhile. Load the page again' });
   const occurredat = timeIn(env.now(), tenant.timezoneid);
+  if (eventid === IN || eventid === OUT) await failOnRepeat(ctx, employeeid, occurredat);
   const given = { employeeid, occurredat, ipaddress: reply.address, latitude, longitude, addedby: session.accountid };
   // Who goes during a break ends it with that.
   const events = eventid === OUT && before.isbreakon ? [BREAK_END, OUT] : [eventid];
