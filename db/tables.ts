@@ -2640,6 +2640,18 @@ export interface EmployeePayGroup {
   version: Generated<number>;
 }
 
+export interface EmployeePayrollTag {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  employeepayrolltagid: Generated<Int8>;
+  fromday: string;
+  payrolltagid: Int8;
+  subscriptionid: Generated<Int8>;
+  untilday: string | null;
+  version: Generated<number>;
+}
+
 export interface EmployeePrivacy {
   audiences: string[];
   employeeid: Int8;
@@ -5025,6 +5037,20 @@ export interface PayrollRunEvent {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PayrollTag {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  payrolltagid: Generated<Int8>;
+  payrolltagname: string;
+  subscriptionid: Generated<Int8>;
+  tagcode: string;
+  version: Generated<number>;
+}
+
 export interface Payslip {
   employeecode: string;
   employeeid: Int8;
@@ -6887,6 +6913,7 @@ export interface DB {
   employee_nominee: EmployeeNominee;
   employee_package: EmployeePackage;
   employee_pay_group: EmployeePayGroup;
+  employee_payroll_tag: EmployeePayrollTag;
   employee_privacy: EmployeePrivacy;
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
@@ -7004,6 +7031,7 @@ export interface DB {
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
   payroll_run_event: PayrollRunEvent;
+  payroll_tag: PayrollTag;
   payslip: Payslip;
   payslip_reversal: PayslipReversal;
   payslip_series: PayslipSeries;

@@ -250,6 +250,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   requisition: 'A requisition uses this. Change the requisition first',
   requisition_job: 'Jobs use this, so it is kept',
   benefit_in_kind: PAYROLL,
+  employee_payroll_tag: 'People have this tag. Make it inactive instead',
   fbp_claim: PAYROLL,
   fbp_plan: PAYROLL,
   final_settlement: PAYROLL,

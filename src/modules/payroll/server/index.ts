@@ -84,6 +84,7 @@ import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
+import { tagEndpoints } from './tag/tags.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -151,6 +152,7 @@ export const payroll: ServerModule = {
     ...publishEndpoints,
     ...statementEndpoints,
     ...statementListEndpoints,
+    ...tagEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

@@ -123,6 +123,13 @@ export const payrollWeb = {
       access: policy,
       load: setupPage('method'),
     },
+    ...configPages({
+      path: `${setup}/tag`,
+      title: 'Payroll Tag',
+      group: 'Payroll',
+      feature: 'payrollPolicy',
+      load: () => import('./setup/tag.tsx'),
+    }),
     {
       path: `${setup}/layouts`,
       title: 'Layouts of files',
@@ -167,6 +174,7 @@ export const payrollWeb = {
     { mode: 'config', group: 'Payroll', label: 'Component', path: `${setup}/salary_component`, access: component },
     { mode: 'config', group: 'Payroll', label: 'Salary Structure', path: structurePath, access: structure },
     { mode: 'config', group: 'Payroll', label: 'FnF policy', path: `${setup}/fnf`, access: policy },
+    { mode: 'config', group: 'Payroll', label: 'Payroll Tag', path: `${setup}/tag`, access: policy },
     { mode: 'config', group: 'Payroll', label: 'Layouts of files', path: `${setup}/layouts`, access: policy },
     {
       mode: 'normal',

@@ -127,6 +127,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   employee_nominee: RECORD,
   employee_pay_group: BOOKS,
   employee_package: BOOKS,
+  employee_payroll_tag: BOOKS,
   employee_privacy: RECORD,
   employee_probation: RECORD,
   employee_rehire: RECORD,
