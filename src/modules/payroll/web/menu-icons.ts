@@ -26,6 +26,7 @@ import {
   IconPigMoney,
   IconScale,
   IconSettings,
+  IconTags,
   IconUsersGroup,
   IconWorldDollar,
 } from '@tabler/icons-react';
@@ -40,6 +41,7 @@ export const menuIcons: MenuIcons = {
   '/config/pay/payroll/salary_structure': IconMathFunction,
   '/config/pay/payroll/fnf': IconDoorExit,
   '/config/pay/payroll/layouts': IconLayoutColumns,
+  '/config/pay/payroll/tag': IconTags,
   '/payroll/package': IconPackage,
   '/payroll/rate': IconCoins,
   '/payroll/annual_payslip': IconReport,

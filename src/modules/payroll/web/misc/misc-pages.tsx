@@ -1,0 +1,12 @@
+import LoanSettings from './loans.tsx';
+import Misc from './misc.tsx';
+import Rounding from './rounding.tsx';
+import VariableComponent from './variable.tsx';
+
+/** The pages of what payroll configures beside method, cycle and structure; they are loaded together. */
+export const MISC_PAGES = {
+  misc: Misc,
+  rounding: Rounding,
+  variable: VariableComponent,
+  loans: LoanSettings,
+} as const;
