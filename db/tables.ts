@@ -5080,6 +5080,16 @@ export interface Payslip {
   totalearnings: Int8;
 }
 
+export interface PayslipLeave {
+  /**
+   * Types of leave with their days at the end of the days paid
+   */
+  balances: Json;
+  employeeid: Int8;
+  payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface PayslipReversal {
   amountpaid: Int8;
   employeeid: Int8;
@@ -7033,6 +7043,7 @@ export interface DB {
   payroll_run_event: PayrollRunEvent;
   payroll_tag: PayrollTag;
   payslip: Payslip;
+  payslip_leave: PayslipLeave;
   payslip_reversal: PayslipReversal;
   payslip_series: PayslipSeries;
   perform_answer: PerformAnswer;

@@ -232,6 +232,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   perform_sealed_form: REVIEWS,
   performance_cycle: REVIEWS,
   payslip: PAYROLL,
+  payslip_leave: PAYROLL,
   payslip_reversal: PAYROLL,
   payslip_series: PAYROLL,
   permission_grant: 'A permission group uses this. Change the group first',

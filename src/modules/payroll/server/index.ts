@@ -84,6 +84,8 @@ import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
+import { slipDesignEndpoints } from './slip/design.ts';
+import { slipPreviewEndpoints } from './slip/preview.ts';
 import { tagEndpoints } from './tag/tags.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
@@ -153,6 +155,8 @@ export const payroll: ServerModule = {
     ...statementEndpoints,
     ...statementListEndpoints,
     ...tagEndpoints,
+    ...slipDesignEndpoints,
+    ...slipPreviewEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

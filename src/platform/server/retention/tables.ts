@@ -234,6 +234,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   payroll_run: BOOKS,
   payroll_run_event: BOOKS,
   payslip: BOOKS,
+  payslip_leave: BOOKS,
   payslip_reversal: BOOKS,
   profile_change: EVIDENCE,
   profile_reveal: EVIDENCE,

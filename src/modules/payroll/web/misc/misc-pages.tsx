@@ -1,6 +1,7 @@
 import LoanSettings from './loans.tsx';
 import Misc from './misc.tsx';
 import Rounding from './rounding.tsx';
+import SlipDesignPage from './slip-design.tsx';
 import VariableComponent from './variable.tsx';
 
 /** The pages of what payroll configures beside method, cycle and structure; they are loaded together. */
@@ -9,4 +10,5 @@ export const MISC_PAGES = {
   rounding: Rounding,
   variable: VariableComponent,
   loans: LoanSettings,
+  slip: SlipDesignPage,
 } as const;

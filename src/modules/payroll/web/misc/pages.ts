@@ -15,6 +15,7 @@ export const miscPages = [
   { path: MISC, title: 'Misc', group, access: policy, load: page('misc') },
   { path: `${MISC}/rounding`, title: 'Rounding', group, access: policy, load: page('rounding') },
   { path: `${MISC}/variable_component`, title: 'Variable component', group, access: policy, load: page('variable') },
+  { path: `${MISC}/salary_slip_design`, title: 'Salary slip design', group, access: policy, load: page('slip') },
   { path: `${MISC}/loan_settings`, title: 'Loan settings', group, access: policy, load: page('loans') },
 ] satisfies readonly Page[];
 
