@@ -84,6 +84,8 @@ import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
+import { extraTimeEndpoints } from './extra-time/policy.ts';
+import { extraTimePreviewEndpoints } from './extra-time/preview.ts';
 import { slipDesignEndpoints } from './slip/design.ts';
 import { slipPreviewEndpoints } from './slip/preview.ts';
 import { tagEndpoints } from './tag/tags.ts';
@@ -157,6 +159,8 @@ export const payroll: ServerModule = {
     ...tagEndpoints,
     ...slipDesignEndpoints,
     ...slipPreviewEndpoints,
+    ...extraTimeEndpoints,
+    ...extraTimePreviewEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

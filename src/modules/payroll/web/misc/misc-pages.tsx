@@ -1,3 +1,4 @@
+import ExtraTimePolicy from '../extra-time/policy.tsx';
 import LoanSettings from './loans.tsx';
 import Misc from './misc.tsx';
 import Rounding from './rounding.tsx';
@@ -11,4 +12,5 @@ export const MISC_PAGES = {
   variable: VariableComponent,
   loans: LoanSettings,
   slip: SlipDesignPage,
+  extraTime: ExtraTimePolicy,
 } as const;

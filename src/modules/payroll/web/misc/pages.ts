@@ -2,6 +2,7 @@ import type { MISC_PAGES } from './misc-pages.tsx';
 import type { MenuEntry, Page } from '#platform/web/module.ts';
 
 const policy = { feature: 'payrollPolicy', need: 'read' } as const;
+const component = { feature: 'salaryComponent', need: 'read' } as const;
 const group = 'Payroll';
 const MISC = '/config/pay/payroll/misc';
 
@@ -17,8 +18,22 @@ export const miscPages = [
   { path: `${MISC}/variable_component`, title: 'Variable component', group, access: policy, load: page('variable') },
   { path: `${MISC}/salary_slip_design`, title: 'Salary slip design', group, access: policy, load: page('slip') },
   { path: `${MISC}/loan_settings`, title: 'Loan settings', group, access: policy, load: page('loans') },
+  {
+    path: '/config/pay/payroll/overtimepaymentpolicy',
+    title: 'Extra Time Payment Policy',
+    group,
+    access: component,
+    load: page('extraTime'),
+  },
 ] satisfies readonly Page[];
 
 export const miscMenu = [
+  {
+    mode: 'config',
+    group,
+    label: 'Extra Time Payment Policy',
+    path: '/config/pay/payroll/overtimepaymentpolicy',
+    access: component,
+  },
   { mode: 'config', group, label: 'Misc', path: MISC, access: policy },
 ] satisfies readonly MenuEntry[];
