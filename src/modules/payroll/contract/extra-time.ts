@@ -64,7 +64,7 @@ export const saveExtraTime = endpoint({
   summary: 'Change how extra time is paid from a month on: each rule becomes the rate formula of its component',
   input: body.extend(fromMonthSave),
   output: state,
-  example: { rules: [...example.rules.map((one) => ({ ...one, base: [...one.base], grades: [], types: [] }))] },
+  example: { rules: example.rules.map((one) => ({ ...one, base: [...one.base], grades: [], types: [] })) },
 });
 
 /** The most people that a preview works out. */

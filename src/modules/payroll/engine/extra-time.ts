@@ -68,6 +68,6 @@ export function ruleWarnings(rules: readonly ExtraTimeRule[], nameOf: (component
     return paying.length > 1 && paying.some(({ grades, types }) => grades.length === 0 && types.length === 0);
   });
   return twice
-    ? [...low, 'Two rules pay the same hours, and one of them is for everybody: people of both are paid twice.']
+    ? [...low, say`Two rules pay the same hours, and one of them is for everybody: people of both are paid twice.`]
     : low;
 }

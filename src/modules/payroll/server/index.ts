@@ -8,6 +8,7 @@ import { payValues } from './attended/pay-values.ts';
 import { sheetBesideEndpoints } from './attended/sheet-beside.ts';
 import { sinceCloseEndpoints } from './attended/since-close.ts';
 import { payrollLayer } from './calendar-layer.ts';
+import { companyDetailEndpoints } from './company-details.ts';
 import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
@@ -161,6 +162,7 @@ export const payroll: ServerModule = {
     ...slipPreviewEndpoints,
     ...extraTimeEndpoints,
     ...extraTimePreviewEndpoints,
+    ...companyDetailEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

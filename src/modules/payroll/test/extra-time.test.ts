@@ -68,7 +68,7 @@ test('every rule compiles to a formula of its component without a fault', () => 
         working: fc.constantFrom('1', '1.5', '2', null),
         off: fc.constantFrom('2', '3'),
         minminutes: fc.integer({ min: 0, max: 6000 }),
-        stepminutes: fc.constantFrom(0, 15, 30, 60) as fc.Arbitrary<ExtraTimeRule['stepminutes']>,
+        stepminutes: fc.constantFrom<ExtraTimeRule['stepminutes']>(0, 15, 30, 60),
         maxhours: fc.option(fc.integer({ min: 1, max: 744 })),
         grades: names,
         types: names,

@@ -113,7 +113,7 @@ test('a payslip is printed in the design of its month, with the leave of the day
   expect(state).toMatchObject({ statusid: 3, done: 60, errormessage: null });
   const zip = await maker.file(payslipZip, { payrollrunid, jobrunid });
   const file = partsOf(zip).find(({ name }) => name === `payslip-${CODE}.pdf`)?.bytes ?? new Uint8Array();
-  await expect(PDFDocument.load(file, { password: '01011990' })).rejects.toThrow();
+  await expect(PDFDocument.load(file, { password: '01011990' })).rejects.toThrow('Password incorrect');
   const [pan, year] = await company.tx(async (db) => {
     const row = await db
       .selectFrom('employee as e')

@@ -45,7 +45,7 @@ function withRules(
     ...structure,
     components: structure.components.map((one) => {
       const rule = rules.find(({ component }) => component === one.code);
-      if (rule && one.source === 'one-time') return { ...withoutRule(one), ...compiledRule(rule) } as StoredComponent;
+      if (rule && one.source === 'one-time') return { ...withoutRule(one), ...compiledRule(rule) };
       return formerly.has(one.code) ? withoutRule(one) : one;
     }),
   };

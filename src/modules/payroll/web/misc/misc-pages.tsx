@@ -1,3 +1,4 @@
+import PayrollDetails from '../details/details.tsx';
 import ExtraTimePolicy from '../extra-time/policy.tsx';
 import LoanSettings from './loans.tsx';
 import Misc from './misc.tsx';
@@ -12,5 +13,6 @@ export const MISC_PAGES = {
   variable: VariableComponent,
   loans: LoanSettings,
   slip: SlipDesignPage,
+  details: PayrollDetails,
   extraTime: ExtraTimePolicy,
 } as const;

@@ -5,6 +5,7 @@ const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const component = { feature: 'salaryComponent', need: 'read' } as const;
 const group = 'Payroll';
 const MISC = '/config/pay/payroll/misc';
+const DETAILS = '/config/pay/payroll/details';
 
 /** A page of this folder; all of them are loaded together. */
 const page = (name: keyof typeof MISC_PAGES) => async () => ({
@@ -13,6 +14,7 @@ const page = (name: keyof typeof MISC_PAGES) => async () => ({
 
 /** The six items of Misc: those without a page of their own elsewhere. */
 export const miscPages = [
+  { path: DETAILS, title: 'Payroll details', group, access: policy, load: page('details') },
   { path: MISC, title: 'Misc', group, access: policy, load: page('misc') },
   { path: `${MISC}/rounding`, title: 'Rounding', group, access: policy, load: page('rounding') },
   { path: `${MISC}/variable_component`, title: 'Variable component', group, access: policy, load: page('variable') },
@@ -35,5 +37,6 @@ export const miscMenu = [
     path: '/config/pay/payroll/overtimepaymentpolicy',
     access: component,
   },
+  { mode: 'config', group, label: 'Payroll details', path: DETAILS, access: policy },
   { mode: 'config', group, label: 'Misc', path: MISC, access: policy },
 ] satisfies readonly MenuEntry[];
