@@ -51,14 +51,18 @@ function Entity({ entity, mayEdit, edit }: EntityProps) {
           ))}
         </ul>
       )}
-      <DescriptionList
-        items={[{ label: 'Signs certificates of tax', value: signer === '' ? t('Nobody has signed one yet') : signer }]}
-      />
-      {mayEdit ? (
-        <Button variant="default" onClick={edit}>
-          {t('Change registrations')}
-        </Button>
-      ) : null}
+      <div className={style.below}>
+        <DescriptionList
+          items={[
+            { label: 'Signs certificates of tax', value: signer === '' ? t('Nobody has signed one yet') : signer },
+          ]}
+        />
+        {mayEdit ? (
+          <Button variant="default" onClick={edit}>
+            {t('Change registrations')}
+          </Button>
+        ) : null}
+      </div>
     </Card>
   );
 }

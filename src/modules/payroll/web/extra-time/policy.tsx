@@ -121,13 +121,12 @@ function Fields({ stored }: { stored: State }) {
             <Card title={t('How extra time is paid')}>
               <p className={setup.quiet}>
                 {t(
-                  'Minutes come from the close of attendance. Who gets compensatory off instead, and which minutes count, is in',
-                )}{' '}
-                <Anchor component={Link} to={ATTENDANCE_PATH} inherit>
-                  {t('Extra Time')}
-                </Anchor>
-                .
+                  'Minutes come from the close of attendance. Who gets compensatory off instead, and which minutes count, is in the policy of extra time.',
+                )}
               </p>
+              <Anchor component={Link} to={ATTENDANCE_PATH} size="sm">
+                {t('Extra Time')}
+              </Anchor>
               <RuleFields field={bind('rules')} offered={stored} mayEdit={mayEdit} />
             </Card>
             {seesPayslips ? (

@@ -99,6 +99,11 @@ export function RuleFields({ field, offered, mayEdit }: RulesProps) {
   return (
     <div className={style.rules} data-field={field.name}>
       {field.error ? <p role="alert">{field.error}</p> : null}
+      {rules.length === 0 ? (
+        <p className={style.quiet}>
+          {t('No rule yet: extra time is paid where a component takes it from attendance by the rate of an item.')}
+        </p>
+      ) : null}
       {rules.map((rule, at) => (
         <fieldset key={rule.component} className={style.rule}>
           <legend>{nameOf(rule.component)}</legend>
