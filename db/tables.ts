@@ -2640,6 +2640,18 @@ export interface EmployeePayGroup {
   version: Generated<number>;
 }
 
+export interface EmployeePayrollTag {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  employeepayrolltagid: Generated<Int8>;
+  fromday: string;
+  payrolltagid: Int8;
+  subscriptionid: Generated<Int8>;
+  untilday: string | null;
+  version: Generated<number>;
+}
+
 export interface EmployeePrivacy {
   audiences: string[];
   employeeid: Int8;
@@ -5025,6 +5037,20 @@ export interface PayrollRunEvent {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PayrollTag {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  payrolltagid: Generated<Int8>;
+  payrolltagname: string;
+  subscriptionid: Generated<Int8>;
+  tagcode: string;
+  version: Generated<number>;
+}
+
 export interface Payslip {
   employeecode: string;
   employeeid: Int8;
@@ -5052,6 +5078,16 @@ export interface Payslip {
   subscriptionid: Generated<Int8>;
   totaldeductions: Int8;
   totalearnings: Int8;
+}
+
+export interface PayslipLeave {
+  /**
+   * Types of leave with their days at the end of the days paid
+   */
+  balances: Json;
+  employeeid: Int8;
+  payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface PayslipReversal {
@@ -6887,6 +6923,7 @@ export interface DB {
   employee_nominee: EmployeeNominee;
   employee_package: EmployeePackage;
   employee_pay_group: EmployeePayGroup;
+  employee_payroll_tag: EmployeePayrollTag;
   employee_privacy: EmployeePrivacy;
   employee_probation: EmployeeProbation;
   employee_rehire: EmployeeRehire;
@@ -7004,7 +7041,9 @@ export interface DB {
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
   payroll_run_event: PayrollRunEvent;
+  payroll_tag: PayrollTag;
   payslip: Payslip;
+  payslip_leave: PayslipLeave;
   payslip_reversal: PayslipReversal;
   payslip_series: PayslipSeries;
   perform_answer: PerformAnswer;

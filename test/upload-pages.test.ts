@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, readonly [name: string, kind: string]>> = {
   'S2-135': ['Employment Type', 'employment_type'],
   'S2-136': ['Reporting Office', 'reporting_office'],
   'S2-137': ['Self Service', 'self_service'],
+  'S2-138': ['Payroll Tags', 'payroll_tags'],
   'S2-139': ['Employee Exit', 'employee_exit'],
   'S2-140': ['Extra Payment and Deduction', 'extra_payment_and_deduction'],
   'S2-141': ['Bank Details', 'bank_details'],

@@ -30,6 +30,7 @@ export const APPEND_ONLY = [
   'perform_calibration',
   'payroll_run_event',
   'payslip',
+  'payslip_leave',
   'payslip_reversal',
   'profile_reveal',
   'punch',

@@ -20,6 +20,7 @@ export const GONE: Readonly<Record<string, string>> = {
   bulk_batch: 'The upload does not exist any more',
   business_unit: 'The business unit does not exist any more. Please select another one',
   calendar_feed: 'The address of the calendar does not exist any more',
+  payroll_tag: 'The payroll tag does not exist any more. Please select another one',
   candidate: 'The candidate does not exist any more',
   candidate_application: 'The application does not exist any more',
   candidate_reply: 'The reply does not exist any more',

@@ -4,6 +4,7 @@ const POLICY_NAMED = MESSAGES.E1090;
 /** The field and the message of a name that is taken, by unique index; without a line the field is the index's own. */
 export const TAKEN: Readonly<Record<string, { field: string; code?: 'E1090'; text?: string }>> = {
   approval_workflow_name: { field: 'approvalworkflowname', code: 'E1090', text: POLICY_NAMED },
+  payroll_tag_code: { field: 'tagcode', text: 'There is a payroll tag with this code already' },
   asset_tag: { field: 'assettag', text: 'There is an asset with this tag already' },
   asset_assignment_once: { field: 'employeeid', text: 'This person has it already' },
   attendance_policy_name: { field: 'attendancepolicyname', code: 'E1090', text: POLICY_NAMED },

@@ -1,7 +1,7 @@
 export { LEAVE_POLICIES } from './assigned.ts';
 export { type Away, awayOn, longLeaveUntil } from './away.ts';
 export { seedLeaveRequests } from './demo-requests.ts';
-export { type LeaveAt, leaveAt } from './ledger/balance-at.ts';
+export { type LeaveAt, leaveAt, leaveOfPeopleAt } from './ledger/balance-at.ts';
 export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts';
 export { closeExits, type ExitOutcome, waitingExits } from './ledger/exit.ts';
 export { chargedByClose, reopenLeave, standingOnClose } from './ledger/reopen.ts';

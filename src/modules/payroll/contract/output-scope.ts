@@ -5,7 +5,7 @@ import type { Component, Structure } from './structure.ts';
 
 export type OutputName = {
   readonly name: string;
-  readonly type: 'number' | 'text' | 'boolean';
+  readonly type: 'number' | 'text' | 'boolean' | 'list';
   /** What it is, as the editor says it. */
   readonly says: string;
 };
@@ -40,6 +40,8 @@ const PERSON = [
   { name: 'payslip_number', type: 'text', says: 'Number of the payslip; empty until the run is locked' },
   { name: 'pf_option', type: 'text', says: 'PF option' },
   { name: 'tax_regime', type: 'text', says: 'Regime of the income tax: New or Old' },
+  { name: 'tag', type: 'text', says: 'Codes of the payroll tags, with commas between them' },
+  { name: 'tags', type: 'list', says: 'Payroll tags, for a condition such as "FIELD" in tags' },
 ] as const satisfies readonly OutputName[];
 
 const RUN = [

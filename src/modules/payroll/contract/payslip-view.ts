@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
 import { unpaidReason } from './attended.ts';
+import { slipDesign } from './slip-design.ts';
 import { phrase } from './working.ts';
 
 /** One line of a payslip with its calculation. */
@@ -80,6 +81,12 @@ export const payslipView = z.object({
       replacedby: z.object({ payrollrunid: z.number(), sequence: z.number() }).nullable(),
     })
     .nullable(),
+  /** The design of its month: which parts it has, and its words. */
+  design: slipDesign,
+  /** Leave at the end of its days, in days; empty where the design does not show it. */
+  leave: z.array(z.object({ leavetypename: z.string(), days: z.number() })),
+  /** Owed of loans and advances after it, in paise. */
+  loans: z.array(z.object({ name: z.string(), amount: z.number() })),
 });
 export type PayslipView = z.infer<typeof payslipView>;
 

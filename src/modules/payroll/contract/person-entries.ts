@@ -6,6 +6,7 @@ import { carRecord } from './company-cars.ts';
 import { personSections, sectionSave } from './declared-sections.ts';
 import { loanTermsSave } from './loans.ts';
 import { payGroupCode } from './pay-groups.ts';
+import { personTagRecord } from './tag.ts';
 import { componentCode, monthText } from './units.ts';
 import { unitsRecord, unitsSave } from './units-worked.ts';
 import { namedPeriod } from './work-period.ts';
@@ -75,6 +76,9 @@ const entries = z.object({
   ),
   loans: z.array(loan),
   cars: z.array(car),
+  /** Payroll tags, newest first, and those to choose from. */
+  tags: z.array(personTagRecord.row.extend({ name: z.string() })),
+  tagstochoose: z.array(named),
   /** Houses and meals, newest first. */
   inkind: z.array(inkind),
   /** Of the tax year of the next month, newest first. */
@@ -168,6 +172,17 @@ export const { save: saveCompanyCar, remove: removeCompanyCar } = entryCalls({
   summary: {
     save: 'A company car of a person; one that a locked month was paid with may only end',
     remove: 'Remove a car that no locked month was paid with',
+  },
+});
+
+export const { save: savePersonTag, remove: removePersonTag } = entryCalls({
+  path: 'tag',
+  idfield: 'employeepayrolltagid',
+  input: personTagRecord.save,
+  example: personTagRecord.example,
+  summary: {
+    save: 'A payroll tag that a person has from a day to a day; locked payslips keep theirs',
+    remove: 'Remove a payroll tag of a person; locked payslips keep it',
   },
 });
 

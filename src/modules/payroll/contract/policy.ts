@@ -3,6 +3,7 @@ import { ENTITY_MOVES, inMonthPolicy } from './in-month.ts';
 import { deductionPolicy, limitProblems, withoutKey } from './deductions.ts';
 import { paidDays } from './attended.ts';
 import { payslipNumbers } from './payslip-numbers.ts';
+import { extraTimeRules } from './extra-time-rule.ts';
 import { paymentUnits } from './payment-units.ts';
 import { filingPolicy, PT_UNPAID } from './filing.ts';
 import { monthText, rate, rounding } from './units.ts';
@@ -215,6 +216,11 @@ const policy = z.strictObject({
     .enum(PAY_OF_HOLDS)
     .optional()
     .describe('How months are paid that a processing hold left out; missing for the correction of their payrolls'),
+  extratime: extraTimeRules
+    .optional()
+    .describe(
+      'How extra time of the close of attendance is paid: rules that are the rate formulas of their components',
+    ),
   cutoffday: z
     .int()
     .min(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery } from '#platform/contract/fields.ts';
+import { MAX_TAG_CODE } from './tag.ts';
 import { listExport } from '#platform/contract/list-export.ts';
 
 const read = { feature: 'payrollRun', need: 'read', scope: 'tenant' } as const;
@@ -14,6 +15,8 @@ export const runRow = z.object({
   netpay: z.number(),
   department: z.string().nullable(),
   workstate: z.string().nullable(),
+  /** Codes of payroll tags. */
+  tags: z.array(z.string()),
   lopdays: z.number().nullable(),
   paiddays: z.number().nullable(),
   /** Paise taken: own PF with VPF, ESI, professional tax and income tax. */
@@ -32,6 +35,8 @@ const runRowsQuery = z.object({
   search: listQuery.shape.search,
   payrollrunid: id,
   filter: z.enum(['all', 'exceptions', 'flagged']).default('all'),
+  /** The code of a payroll tag: people with it. */
+  tag: z.string().max(MAX_TAG_CODE).optional(),
 });
 export const runRows = endpoint({
   method: 'GET',
@@ -51,6 +56,7 @@ export const exportRunRows = listExport({
     fullname: { label: 'Name' },
     department: { label: 'Department' },
     workstate: { label: 'Work state' },
+    tags: { label: 'Payroll tags' },
     lopdays: { label: 'LOP days' },
     paiddays: { label: 'Payable days' },
     totalearnings: { label: 'Earnings', as: 'paise' },

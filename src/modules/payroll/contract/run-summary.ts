@@ -31,6 +31,8 @@ export const runSummary = endpoint({
         inputs: z.array(z.string()),
       }),
     ),
+    /** Payroll tags of people of the run, by their codes. */
+    tags: z.array(z.object({ code: z.string(), name: z.string(), people: z.number() })),
     /** People with a warning. */
     warnings: z.number(),
     statutory: z.array(figure),

@@ -12,6 +12,7 @@ import { saveSettings, standsAgainst } from './save-settings.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { fbpPart, takeFbp } from './fbp/file.ts';
 import { settlementPolicyPart, takeSettlementPolicy } from './settlement/file.ts';
+import { tagsPart, tagsSchema, takeTags } from './tag/file.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
 
@@ -30,7 +31,11 @@ const part = companyConfig
     fnf: true,
     fbp: true,
   })
-  .extend({ company: company.pick({ payday: true }).partial(), choices: choices.pick({ bankmodes: true }).partial() })
+  .extend({
+    company: company.pick({ payday: true }).partial(),
+    choices: choices.pick({ bankmodes: true }).partial(),
+    payrolltags: tagsSchema,
+  })
   .partial();
 
 /** Settings without keys of an earlier version; what cannot be read stays as it is. */
@@ -58,9 +63,13 @@ function noticesOf(file: Configuration, versions: readonly FileVersion[]): strin
   return earlierForm([...new Set(keys)]);
 }
 
-/** Takes what a file has beside structure and policy: the FnF policy and the flexible benefit plan. */
+/** Takes what a file has beside structure and policy: FnF policy, flexible benefit plan and payroll tags. */
 async function takeOthers(db: Db, file: Configuration, apply: boolean) {
-  const taken = [await takeSettlementPolicy(db, file, apply), await takeFbp(db, file, apply)];
+  const taken = [
+    await takeSettlementPolicy(db, file, apply),
+    await takeFbp(db, file, apply),
+    await takeTags(db, file, apply),
+  ];
   return {
     changes: taken.flatMap(({ changes }) => changes),
     problems: taken.flatMap(({ problems }) => problems),
@@ -132,6 +141,7 @@ export const payrollConfiguration: ConfigurationPart = {
       ...(last.from === null ? {} : { payrollfrom: last.from, payrollearlier: earlier }),
       ...(await settlementPolicyPart(db)),
       ...(await fbpPart(db)),
+      ...(await tagsPart(db)),
     };
   },
   check: (given) => check('file', payrollPart(given)),

@@ -14,6 +14,7 @@ import { onPayroll } from './run/facts.ts';
 import { seedTdsStatements } from './demo-tds.ts';
 import { seedStart } from './demo-start.ts';
 import { seedBenefits } from './demo-benefits.ts';
+import { seedTags } from './demo-tags.ts';
 
 const FIRST = '2026-04' as Month;
 const LAST = '2026-09' as Month;
@@ -93,6 +94,7 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   const checker = accounts['checker'];
   if (maker === null || checker === undefined) return;
   for (const month of monthsFrom(FIRST, LAST)) {
+    if (month === LAST) await tx(maker, (db) => seedTags(db, { month, maker }));
     if (month === BENEFITS) await tx(maker, (db) => seedBenefits(db, { month, next: ATTENDED, maker }));
     const contenthash = await tx(maker, async (db) => {
       await inputs(db, month);

@@ -8,6 +8,7 @@ import { payValues } from './attended/pay-values.ts';
 import { sheetBesideEndpoints } from './attended/sheet-beside.ts';
 import { sinceCloseEndpoints } from './attended/since-close.ts';
 import { payrollLayer } from './calendar-layer.ts';
+import { companyDetailEndpoints } from './company-details.ts';
 import { compareEndpoints } from './compare-versions.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
@@ -85,6 +86,11 @@ import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
+import { extraTimeEndpoints } from './extra-time/policy.ts';
+import { extraTimePreviewEndpoints } from './extra-time/preview.ts';
+import { slipDesignEndpoints } from './slip/design.ts';
+import { slipPreviewEndpoints } from './slip/preview.ts';
+import { tagEndpoints } from './tag/tags.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
@@ -152,6 +158,12 @@ export const payroll: ServerModule = {
     ...publishEndpoints,
     ...statementEndpoints,
     ...statementListEndpoints,
+    ...tagEndpoints,
+    ...slipDesignEndpoints,
+    ...slipPreviewEndpoints,
+    ...extraTimeEndpoints,
+    ...extraTimePreviewEndpoints,
+    ...companyDetailEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

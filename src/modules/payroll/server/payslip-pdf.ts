@@ -4,7 +4,18 @@ import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contr
 import { type Day, epochDay, lastDay } from '#platform/engine/day.ts';
 import { formatRupees, paise, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
+import {
+  FIRST_SLIP_DESIGN,
+  SLIP_FIELDS,
+  SLIP_SECTIONS,
+  SLIP_WORDS,
+  type SlipDesign,
+  type SlipField,
+  type SlipSection,
+} from '#modules/payroll/contract/slip-design.ts';
 import { words } from '../engine/in-words.ts';
+import { hindiWords } from '../engine/in-words-hindi.ts';
+import { owedAfter } from '../engine/owed-after.ts';
 import type { PaidPerson } from './outputs/paid-person.ts';
 import { PAYSLIP_TEMPLATE } from './outputs/payslip-template.ts';
 import { dayName, runName } from '../engine/wording.ts';
@@ -41,6 +52,16 @@ export type PayslipDocument = {
   readonly reversed?: string;
   /** Not released yet: watermarked as a draft. */
   readonly draft?: boolean;
+  /** The design of its month; missing for the first one. */
+  readonly design?: SlipDesign;
+  /** The Hindi sentences, where the design has Hindi. */
+  readonly hindi?: Readonly<Record<string, string>>;
+  /** The logo, where the design has it. */
+  readonly logo?: Uint8Array;
+  /** Leave at the end of its days, in days; missing where the design does not have it. */
+  readonly leave?: readonly { readonly leavetypename: string; readonly days: number }[];
+  /** What opens the file; missing where nothing is needed. */
+  readonly password?: string | undefined;
   /** How each amount came about, on pages of their own; missing where it is not asked for. */
   readonly working?: PdfWorking;
 };
@@ -58,42 +79,55 @@ type Pair = readonly [string, string];
 const shown = (amount: number): string => formatRupees(paise(amount), { symbol: false });
 const totalOf = (lines: readonly PayslipLine[]): number => sum(lines.map((line) => line.amount));
 
-function aboutPerson({ facts, payslip, account, identity }: PayslipDocument): Pair[] {
+/** Turns a sentence into the language of a design, or both. */
+type Say = (sentence: string) => string;
+function sayIn({ design, hindi }: PayslipDocument): Say {
+  const language = design?.language ?? 'english';
+  if (language === 'english' || !hindi) return (sentence) => sentence;
+  const translated: Say = (sentence) => hindi[sentence] ?? sentence;
+  if (language === 'hindi') return translated;
+  return (sentence) => (translated(sentence) === sentence ? sentence : `${sentence} / ${translated(sentence)}`);
+}
+
+function aboutPerson({ facts, payslip, account, identity, design }: PayslipDocument, say: Say): Pair[] {
   const { register } = payslip;
+  const fields = design?.fields ?? FIRST_SLIP_DESIGN.fields;
+  const chosen = (field: SlipField, value: string): Pair[] =>
+    fields.includes(field) ? [[say(SLIP_FIELDS[field]), value]] : [];
   const given = (text: string | null | undefined): string => text || '-';
   const payment = account
     ? `${given(identity?.bankname ?? facts.paymentmode)}, ${maskAccount(account)}`
     : facts.paymentmode;
   const pairs: Pair[] = [
-    ['Employee code', facts.code],
-    ['Joining date', dayName(facts.joiningdate)],
-    ['Designation', given(identity?.designation)],
-    ['Department', given(identity?.department)],
-    ['Grade', given(facts.grade)],
-    ['Place of work', [identity?.office, facts.workstate].filter(Boolean).join(', ')],
-    ['PAN', facts.pan ?? 'not given'],
-    ['UAN', given(facts.uan)],
-    ['ESI number', register.esicovered ? given(identity?.esinumber) : 'not covered'],
-    ['Paid into', payment],
-    [payslip.period ? 'Days of the period' : 'Days in month', String(periodDays(payslip))],
-    ['LOP days', String(register.lopdays)],
-    ['Payable days', String(register.paiddays)],
-    ['Monthly gross', shown(register.monthlygross)],
+    [say(SLIP_WORDS.code), facts.code],
+    ...chosen('joiningdate', dayName(facts.joiningdate)),
+    [say(SLIP_WORDS.designation), given(identity?.designation)],
+    ...chosen('department', given(identity?.department)),
+    ...chosen('grade', given(facts.grade)),
+    ...chosen('place', [identity?.office, facts.workstate].filter(Boolean).join(', ')),
+    ...chosen('pan', facts.pan ?? 'not given'),
+    [say(SLIP_WORDS.uan), given(facts.uan)],
+    [say(SLIP_WORDS.esinumber), register.esicovered ? given(identity?.esinumber) : 'not covered'],
+    [say(SLIP_WORDS.paidinto), payment],
+    [say(payslip.period ? SLIP_WORDS.periodday : SLIP_WORDS.monthdays), String(periodDays(payslip))],
+    [say(SLIP_WORDS.lop), String(register.lopdays)],
+    [say(SLIP_WORDS.payable), String(register.paiddays)],
+    [say(SLIP_WORDS.gross), shown(register.monthlygross)],
   ];
-  return facts.leavingdate === null ? pairs : [...pairs, ['Leaving date', dayName(facts.leavingdate)]];
+  return facts.leavingdate === null ? pairs : [...pairs, [say(SLIP_WORDS.leaving), dayName(facts.leavingdate)]];
 }
 
 /**
  * The lines of a part. Several lines of one kind, such as loans, have their own names and share the sum of the year.
  */
-function rowsOf({ rows }: YearPart, lines: readonly PayslipLine[]): string[][] {
+function rowsOf({ rows }: YearPart, lines: readonly PayslipLine[], say: Say): string[][] {
   return rows.flatMap(({ key, name, month, year }) => {
     const own = lines.filter((line) => ytdKey(line) === key);
     // Arrears of one month are named after it as well; the year has them of all months.
     const [only] = own;
     const one = only?.wagemonth === undefined ? name : lineName(only);
-    if (month === null || own.length < 2) return [[one, month === null ? '' : shown(month), shown(year)]];
-    return own.map((line, at) => [lineName(line), shown(line.amount), at === 0 ? shown(year) : '']);
+    if (month === null || own.length < 2) return [[say(one), month === null ? '' : shown(month), shown(year)]];
+    return own.map((line, at) => [say(lineName(line)), shown(line.amount), at === 0 ? shown(year) : '']);
   });
 }
 
@@ -113,20 +147,69 @@ function daysPaid({ facts: { span }, payslip: { period } }: PayslipDocument): st
   return days ? `${dayName(days.from)} to ${dayName(days.to)}` : '';
 }
 
+type Section = {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly total: readonly string[];
+};
+
+/** The parts below the net pay, by the design. */
+function sectionsOf(given: PayslipDocument, say: Say): Section[] {
+  const { payslip, design, leave = [] } = given;
+  const { lines, tax } = payslip;
+  const employer = lines.filter(({ kind }) => kind === 'employer');
+  const parts: Readonly<Record<SlipSection, () => Omit<Section, 'head'>>> = {
+    employer: () => ({
+      rows: employer.map((line) => [say(lineName(line)), shown(line.amount)]),
+      total: [say(SLIP_WORDS.total), shown(totalOf(employer))],
+    }),
+    tax: () => ({
+      rows: taxRows(tax).map(([name, value]) => [say(name), value]),
+      total: [say(SLIP_WORDS.taxofyear), shown(tax.withall.payable)],
+    }),
+    leave: () => ({ rows: leave.map(({ leavetypename, days }) => [leavetypename, String(days)]), total: [] }),
+    loans: () => ({ rows: owedAfter(payslip).map(({ name, amount }) => [name, shown(amount)]), total: [] }),
+  };
+  const beside: Readonly<Partial<Record<SlipSection, string>>> = {
+    leave: SLIP_WORDS.days,
+    loans: SLIP_WORDS.outstanding,
+  };
+  return (design ?? FIRST_SLIP_DESIGN).sections.map((name) => {
+    const word = beside[name];
+    return { head: [say(SLIP_SECTIONS[name]), ...(word ? [say(word)] : [])], ...parts[name]() };
+  });
+}
+
+const taxRows = (tax: Payslip['tax']): Pair[] => [
+  ['Regime', tax.regime === 'old' ? 'Old' : 'New'],
+  ['Gross salary for the year, projected', shown(tax.grosssalary)],
+  ...(tax.perquisites ? [['of it benefits beside the pay', shown(tax.perquisites.year)] as const] : []),
+  ...(tax.employernps ? [['of it employer’s NPS contribution', shown(tax.employernps.year)] as const] : []),
+  ['HRA exempt', shown(tax.hraexempt)],
+  ...(tax.claims ? [['Exempt by claims', shown(sum(tax.claims.map(({ exempt }) => exempt)))] as const] : []),
+  ...(tax.employernps ? [['Employer’s NPS, deducted', shown(tax.employernps.allowed)] as const] : []),
+  ['Total income', shown(tax.withall.totalincome)],
+  ['TDS before this month', shown(tax.before)],
+];
+
 function contents(given: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
-  const { company, facts, payslip, identity } = given;
-  const { lines, register, tax, month } = payslip;
+  const { company, facts, payslip, identity, design = FIRST_SLIP_DESIGN } = given;
+  const say = sayIn(given);
+  /** A row of earnings or deductions: without the sums of the year where the design leaves them out. */
+  const row = (cells: readonly string[]) => (design.hasyear ? cells : cells.slice(0, 2));
+  const head = (title: string) => row([say(title), say(SLIP_WORDS.month), say(SLIP_WORDS.year)]);
+  const hasloans = design.sections.includes('loans');
+  const { lines, register, month } = payslip;
   const ytd = given.ytd ?? addLines({}, payslip);
   const { earnings, deductions } = yearParts(payslip, ytd, facts);
-  const employer = lines.filter(({ kind }) => kind === 'employer');
   const localname = identity?.localname ?? '';
   const notes = [
     register.recoverycarried > ZERO
       ? `Recovery carried to the next month: ${shown(register.recoverycarried)}. This month’s earnings were not enough for it.`
       : '',
     ...lines.flatMap(cutNote),
-    register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}.` : '',
-    (register.advancebalance ?? ZERO) > ZERO
+    !hasloans && register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}.` : '',
+    !hasloans && (register.advancebalance ?? ZERO) > ZERO
       ? `Salary advance balance after this month: ${shown(register.advancebalance ?? ZERO)}.`
       : '',
   ];
@@ -149,36 +232,29 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
       .join(' · '),
     name: facts.name,
     localname: draws(localname) ? localname : '',
-    facts: aboutPerson(given),
-    earnings: rowsOf(earnings, lines),
-    earningstotal: ['Total earnings', shown(register.totalearnings), shown(earnings.year)],
-    deductions: rowsOf(deductions, lines),
-    deductionstotal: ['Total deductions', shown(register.totaldeductions), shown(deductions.year)],
+    haslogo: given.logo !== undefined,
+    companywords: design.heading,
+    facts: aboutPerson(given, say),
+    earningshead: head(SLIP_WORDS.earnings),
+    earnings: rowsOf(earnings, lines, say).map(row),
+    earningstotal: row([say(SLIP_WORDS.totalearnings), shown(register.totalearnings), shown(earnings.year)]),
+    deductionshead: head(SLIP_WORDS.deductions),
+    deductions: rowsOf(deductions, lines, say).map(row),
+    deductionstotal: row([say(SLIP_WORDS.totaldeductions), shown(register.totaldeductions), shown(deductions.year)]),
+    netlabel: say(SLIP_WORDS.net),
     net: formatRupees(register.netpay),
-    inwords: words(register.netpay),
-    employer: employer.map((line) => [lineName(line), shown(line.amount)]),
-    employertotal: ['Total', shown(totalOf(employer))],
-    tax: [
-      ['Regime', tax.regime === 'old' ? 'Old' : 'New'],
-      ['Gross salary for the year, projected', shown(tax.grosssalary)],
-      ...(tax.perquisites ? [['of it benefits beside the pay', shown(tax.perquisites.year)]] : []),
-      ...(tax.employernps ? [['of it employer’s NPS contribution', shown(tax.employernps.year)]] : []),
-      ['HRA exempt', shown(tax.hraexempt)],
-      ...(tax.claims ? [['Exempt by claims', shown(sum(tax.claims.map(({ exempt }) => exempt)))]] : []),
-      ...(tax.employernps ? [['Employer’s NPS, deducted', shown(tax.employernps.allowed)]] : []),
-      ['Total income', shown(tax.withall.totalincome)],
-      ['TDS before this month', shown(tax.before)],
-    ],
-    taxtotal: ['Tax for the year', shown(tax.withall.payable)],
-    notes: notes.filter(Boolean),
+    inwords: design.language === 'hindi' ? hindiWords(register.netpay) : words(register.netpay),
+    sections: sectionsOf(given, say),
+    notes: [...notes, ...design.footnote.split('\n')].filter(Boolean),
     workinghead: given.working?.heading ?? '',
     working: (given.working?.lines ?? []).map(({ name, amount, steps }) => [
       name,
       amount === null ? '' : shown(amount),
       [...steps],
     ]),
-    footer:
-      'Amounts in rupees. Since April includes the opening balances from before Muster. Computer generated, no signature required.',
+    footer: design.hasyear
+      ? 'Amounts in rupees. Since April includes the opening balances from before Muster. Computer generated, no signature required.'
+      : 'Amounts in rupees. Computer generated, no signature required.',
   };
 }
 
@@ -195,10 +271,14 @@ export function payslipPdfs(): (document: PayslipDocument) => Uint8Array {
     const created = compiler.pdf(
       {
         mainFileContent: PAYSLIP_TEMPLATE,
-        inputs: { data: loaded.drawable(JSON.stringify(contents(document, loaded))) },
+        inputs: {
+          data: loaded.drawable(JSON.stringify(contents(document, loaded))),
+          logo: JSON.stringify(document.logo ? Array.from(document.logo) : []),
+        },
       },
       {
-        pdfStandard: 'a-2u',
+        // PDF/A forbids a password.
+        ...(document.password === undefined ? { pdfStandard: 'a-2u' } : {}),
         pdfTags: false,
         creationTimestamp: epochDay(document.paydate ?? lastDay(document.payslip.month)) * SECONDS_PER_DAY,
       },

@@ -196,7 +196,7 @@ describe('a layout', () => {
     for (const { name, type } of FIXED_NAMES)
       expect([name, typeof scope[name]]).toEqual([
         name,
-        type === 'number' ? 'object' : type === 'boolean' ? 'boolean' : 'string',
+        type === 'number' || type === 'list' ? 'object' : type === 'boolean' ? 'boolean' : 'string',
       ]);
   });
 });

@@ -5,6 +5,7 @@ import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { certificateMenu, certificatePages } from './form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 import { startMenu, startPages } from './start/pages.ts';
+import { miscMenu, miscPages } from './misc/pages.ts';
 import { setupPage } from './setup/page.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -123,6 +124,13 @@ export const payrollWeb = {
       access: policy,
       load: setupPage('method'),
     },
+    ...configPages({
+      path: `${setup}/tag`,
+      title: 'Payroll Tag',
+      group: 'Payroll',
+      feature: 'payrollPolicy',
+      load: () => import('./setup/tag.tsx'),
+    }),
     {
       path: `${setup}/layouts`,
       title: 'Layouts of files',
@@ -154,6 +162,7 @@ export const payrollWeb = {
     ...declarationPages,
     ...benefitPages,
     ...certificatePages,
+    ...miscPages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -167,6 +176,7 @@ export const payrollWeb = {
     { mode: 'config', group: 'Payroll', label: 'Component', path: `${setup}/salary_component`, access: component },
     { mode: 'config', group: 'Payroll', label: 'Salary Structure', path: structurePath, access: structure },
     { mode: 'config', group: 'Payroll', label: 'FnF policy', path: `${setup}/fnf`, access: policy },
+    { mode: 'config', group: 'Payroll', label: 'Payroll Tag', path: `${setup}/tag`, access: policy },
     { mode: 'config', group: 'Payroll', label: 'Layouts of files', path: `${setup}/layouts`, access: policy },
     {
       mode: 'normal',
@@ -194,6 +204,7 @@ export const payrollWeb = {
     { mode: 'normal', group: 'Start payroll', label: 'Pay Calendar', path: '/payroll/calendar', access: run },
     ...startMenu,
     ...certificateMenu,
+    ...miscMenu,
   ],
   waiting: [
     {

@@ -42,4 +42,5 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('non_payroll_income', 'Non-Payroll Income'),
   entry('fbp_plan', 'FBP Plan'),
   entry('fbp_claim', 'FBP Claims'),
+  entry('payroll_tags', 'Payroll Tags'),
 ];

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { paise } from '#platform/engine/money.ts';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -9,10 +9,11 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
-import { t, useLanguage } from '#platform/web/language.ts';
+import { plural, t, useLanguage } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { LANGUAGE_KEYS } from '#platform/contract/language-keys.ts';
 import { payslipPdf, type PayslipView } from '../contract/payslip-view.ts';
+import type { SlipField } from '../contract/slip-design.ts';
 import { hindiWords } from '../engine/in-words-hindi.ts';
 import style from './payslip.module.css';
 import { reasonOf } from './reasons.ts';
@@ -76,6 +77,43 @@ function RunWay({ slip, neighbours: { previous, next } }: Way) {
   );
 }
 
+/** Leave at the end of the days paid. */
+function LeaveCard({ leave }: Pick<PayslipView, 'leave'>) {
+  const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+  return (
+    <Card title={t('Leave balance')}>
+      {leave.length === 0 ? (
+        <p className={style.dim}>{t('No leave balance.')}</p>
+      ) : (
+        <DescriptionList
+          items={leave.map(({ leavetypename, days }) => ({
+            label: leavetypename,
+            value: plural(days, '{{count}} day', '{{count}} days', { count: number.format(days) }),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What is owed of loans and advances after the payslip. */
+function LoansCard({ loans, decimals }: Pick<PayslipView, 'loans'> & { decimals: 0 | 2 }) {
+  return (
+    <Card title={t('Loans and advances')}>
+      {loans.length === 0 ? (
+        <p className={style.dim}>{t('Nothing is owed.')}</p>
+      ) : (
+        <DescriptionList
+          items={loans.map(({ name, amount }) => ({
+            label: name,
+            value: <Money amount={amount} decimals={decimals} />,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
 type YearGiven = { title: string; part: PayslipView['year']['earnings']; decimals: 0 | 2 };
 
 /** Earnings or deductions since April, line by line down to their total. */
@@ -130,7 +168,9 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
       setBusy(false);
     }
   };
-  const { identity, days, year } = slip;
+  const { identity, days, year, design } = slip;
+  const { fields } = design;
+  const chosen = (field: SlipField, value: string | undefined) => (fields.includes(field) ? value : undefined);
   const day = useDay();
   const decimals = decimalsOf([
     ...slip.lines.map(({ amount }) => amount),
@@ -142,9 +182,9 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     { label: 'Employee code', value: slip.employeecode },
     { label: 'Designation', value: text(identity['designation']) },
     { label: 'Salary structure', value: text(identity['structure']) },
-    { label: 'Department', value: text(identity['department']) },
-    { label: 'Office', value: text(identity['office']) },
-    { label: 'PAN', value: text(identity['pan']) },
+    { label: 'Department', value: chosen('department', text(identity['department'])) },
+    { label: 'Office', value: chosen('place', text(identity['office'])) },
+    { label: 'PAN', value: chosen('pan', text(identity['pan'])) },
     { label: 'UAN', value: text(identity['uan']) },
     { label: 'ESI number', value: text(identity['esinumber']) },
     { label: 'Paid to', value: masked(identity['bankaccount']) ?? text(identity['paymentmode']) },
@@ -152,12 +192,20 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     { label: 'LOP days', value: slip.unpaid.length > 0 ? unpaidText(slip.unpaid) : String(days.lop) },
     { label: 'Payable days', value: String(days.paid) },
   ];
+  const section = {
+    employer: <Part title="Employer contributions" slip={slip} kinds={['employer']} decimals={decimals} />,
+    leave: <LeaveCard leave={slip.leave} />,
+    loans: <LoansCard loans={slip.loans} decimals={decimals} />,
+  };
+  // The tax of the year is as wide as the page, so it stands below.
+  const sections = design.sections.flatMap((name) => (name === 'tax' ? [] : [name]));
   return (
     <article className={style.page} data-draft={slip.released ? undefined : t('DRAFT')}>
       {slip.neighbours ? <RunWay slip={slip} neighbours={slip.neighbours} /> : null}
       <header className={style.head}>
         <div>
           <h2>{runName(slip)}</h2>
+          {design.heading === '' ? null : <p>{design.heading}</p>}
           <p>
             {slip.fullname}
             {text(identity['localname']) ? ` · ${text(identity['localname'])}` : ''}
@@ -214,20 +262,25 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
         </p>
       ) : null}
       <div className={style.two}>
-        <Part title="Employer contributions" slip={slip} kinds={['employer']} decimals={decimals} />
+        {sections.map((name) => (
+          <Fragment key={name}>{section[name]}</Fragment>
+        ))}
         <Card title={t('Details')}>
           <DescriptionList
             items={items.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))}
           />
         </Card>
       </div>
-      <Card title={t('Since April')}>
-        <div className={style.two}>
-          <Year title="Earnings" part={year.earnings} decimals={decimals} />
-          <Year title="Deductions" part={year.deductions} decimals={decimals} />
-        </div>
-      </Card>
-      <TaxOfPayslip tax={slip.tax} working={slip.taxworking} />
+      {design.hasyear ? (
+        <Card title={t('Since April')}>
+          <div className={style.two}>
+            <Year title="Earnings" part={year.earnings} decimals={decimals} />
+            <Year title="Deductions" part={year.deductions} decimals={decimals} />
+          </div>
+        </Card>
+      ) : null}
+      {design.sections.includes('tax') ? <TaxOfPayslip tax={slip.tax} working={slip.taxworking} /> : null}
+      {design.footnote === '' ? null : <p className={style.dim}>{design.footnote}</p>}
       <p className={style.dim}>{t('Click an amount to see how it was calculated.')}</p>
     </article>
   );

@@ -31,4 +31,5 @@ export const uploadWords: Readonly<Record<string, string>> = {
   non_payroll_income: 'What is taxed in a month and paid elsewhere, such as ESOPs',
   fbp_plan: 'What people choose of the flexible benefit plan, from a month on',
   fbp_claim: 'Bills of the flexible benefit plan with what of them counts',
+  payroll_tags: 'Labels that slice payroll, and who has them from a day to a day',
 };

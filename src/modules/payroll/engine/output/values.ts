@@ -30,6 +30,8 @@ export type OutputSource = {
     readonly establishmentid?: number;
     /** Missing where the cost stands in one place. */
     readonly costcentres?: readonly CostCentre[];
+    /** Codes of payroll tags; missing where there are none. */
+    readonly tags?: readonly string[];
   };
 };
 /** What is the same for all lines of a file. */
@@ -161,6 +163,7 @@ const textsOf = (
   payslip_number: payslipnumber ?? '',
   pf_option: facts.pfoption,
   tax_regime: payslip.tax.regime === 'old' ? 'Old' : 'New',
+  tag: (identity.tags ?? []).join(', '),
   ...runTexts(paydate === undefined ? run : { ...run, paydate }),
 });
 
@@ -212,6 +215,7 @@ export function outputScope(
     ...textsOf(source, run),
     ...flagsOf(source, run),
     package_amount: rupees(facts.package.amount),
+    tags: source.identity.tags ?? [],
   };
 }
 

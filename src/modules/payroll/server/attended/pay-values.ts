@@ -1,6 +1,7 @@
 import type { AttendedUnits } from '#modules/payroll/contract/attended.ts';
 import { daysInMonth, firstDay, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Paise, paise } from '#platform/engine/money.ts';
+import type { Rounding } from '#platform/engine/rounding.ts';
 import { grantFor } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { PayValue, PayValues } from '#platform/server/pay-value.ts';
@@ -19,23 +20,34 @@ import { attendedComponents } from './facts.ts';
 type OfPerson = (employeeid: number) => PayValue | undefined;
 
 type Paid = Pick<ReturnType<typeof attendedComponents>[number], 'component' | 'item'>;
-/** What an hour pays people by the formula of a component; undefined where it cannot be worked out. */
-async function hourByFormula(
+type Counted = Paid & { readonly units: string; readonly minutes?: number };
+/** What units pay people by the formula of a component, to the paisa unless said otherwise; undefined where it cannot be worked out. */
+export async function amountsByFormula(
   db: Db,
-  { month, ids, settings }: { month: Month; ids: readonly number[]; settings: PayrollSettings },
-): Promise<(employeeid: number, paid: Paid) => Paise | undefined> {
+  {
+    month,
+    ids,
+    settings,
+    roundingOf = () => 'exact-paisa',
+  }: {
+    month: Month;
+    ids: readonly number[];
+    settings: PayrollSettings;
+    roundingOf?: (component: string) => Rounding;
+  },
+): Promise<(employeeid: number, counted: Counted) => Paise | undefined> {
   const { payroll: policy, structure } = settings;
   const context = preparePayroll({ rules: currentRules(), policy, structure, month });
   const loaded = await loadFacts(db, { ids, month, esi: context.esi });
   const factsOf = new Map(loaded.flatMap((one) => ('facts' in one ? [[one.employeeid, one.facts] as const] : [])));
-  return (employeeid, { component, item }) => {
+  return (employeeid, { component, ...counted }) => {
     const facts = factsOf.get(employeeid);
     const formula = context.structure.rateformulas.get(component);
     if (!facts || !formula) return undefined;
     const person = payPerson(context, facts, month);
     const of = { structure: context.structure, person, fullmonth: fullMonth(context.structure, person) };
     try {
-      return amountByFormula(formula, { item, units: '1' }, { of, rounding: 'exact-paisa', name: item }).amount;
+      return amountByFormula(formula, counted, { of, rounding: roundingOf(component), name: counted.item }).amount;
     } catch (error) {
       if (error instanceof RangeError) return undefined;
       throw error;
@@ -58,7 +70,7 @@ async function valuesOf(
   const items = attendedComponents(settings);
   const byformula = paidByFormula(settings);
   const formulaOf = items.some(({ component }) => byformula.has(component))
-    ? await hourByFormula(db, { month, ids, settings })
+    ? await amountsByFormula(db, { month, ids, settings })
     : undefined;
   return (employeeid) => {
     const own = packages.get(employeeid);
@@ -69,7 +81,9 @@ async function valuesOf(
     const hour = (units: AttendedUnits): PayValue['working'] => {
       const paid = items.flatMap((one) => {
         if (one.of !== units || !person) return [];
-        const rate = byformula.has(one.component) ? formulaOf?.(employeeid, one) : rateOf(rates, one.item, person);
+        const rate = byformula.has(one.component)
+          ? formulaOf?.(employeeid, { ...one, units: '1' })
+          : rateOf(rates, one.item, person);
         return rate === undefined ? [] : [rate];
       });
       return paid.length === 0 ? null : paise(paid.reduce((sum, rate) => sum + rate, 0));

@@ -57,7 +57,7 @@ export async function taxYearsPaid(db: Db): Promise<string[]> {
 }
 
 /** Who signed the last certificate of an entity; nobody before the first one. */
-async function lastSigner(db: Db, establishmentid: number) {
+export async function lastSigner(db: Db, establishmentid: number) {
   const row = await db
     .selectFrom('tax_certificate')
     .select(sql<CertificateDocument>`document`.as('document'))

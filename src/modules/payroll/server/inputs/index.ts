@@ -32,6 +32,7 @@ import { hraDeclarationKind, payslipKind, prorationKind, salaryStructureKind } f
 import { revisionKind } from './revisions.ts';
 import { ratesKind } from './unit-rates.ts';
 import { unitsKind } from './units-worked.ts';
+import { tagsKind } from '../tag/tags.ts';
 import { fnfKind } from '../settlement/bulk.ts';
 import { benefitsBulk } from '../../contract/benefits-in-kind.ts';
 import { carsBulk } from '../../contract/company-cars.ts';
@@ -45,6 +46,7 @@ import { holdBulk } from '../../contract/hold.ts';
 import { payGroupBulk } from '../../contract/pay-group-screen.ts';
 import { incomeBulk } from '../../contract/non-payroll-income.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
+import { tagsBulk } from '../../contract/tag.ts';
 import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
   advancesBulk,
@@ -125,6 +127,7 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: incomeBulk, kind: withoutOwnPay(incomeKind, entered) },
   { contract: fbpPlanBulk, kind: withoutOwnPay(fbpPlanKind, objects) },
   { contract: fbpClaimsBulk, kind: withoutOwnPay(fbpClaimsKind, entered) },
+  { contract: tagsBulk, kind: withoutOwnPay(tagsKind, entered) },
 ];
 
 const served = payrollBulk.map(({ contract, kind }) => serveBulk(contract, kind));

@@ -14,10 +14,14 @@ export const PAYSLIP_TEMPLATE = `
   text(fill: luma(90), entry(head))
   line(length: 100%, stroke: rule)
   for row in rows { entry(row) }
-  line(length: 100%, stroke: rule)
-  strong(entry(total))
+  if total.len() > 0 {
+    line(length: 100%, stroke: rule)
+    strong(entry(total))
+  }
 })
+#if d.haslogo { image(bytes(json(bytes(sys.inputs.logo))), height: 1.2cm) }
 #grid(columns: (1fr, auto), text(14pt, strong(d.company)), align(right, text(11pt, d.heading)))
+#if d.companywords != "" { text(8pt, fill: luma(90), d.companywords) }
 #v(-5pt)
 #grid(columns: (1fr, auto), text(fill: luma(90), d.employernumbers), text(fill: luma(90), d.subheading))
 #line(length: 100%, stroke: rule)
@@ -28,13 +32,12 @@ export const PAYSLIP_TEMPLATE = `
   ..d.facts.map(pair => (text(fill: luma(90), pair.at(0)), pair.at(1))).flatten())
 #v(4pt)
 #grid(columns: (1fr, 1fr), column-gutter: 14pt,
-  part(("Earnings", "This month", "Since April"), d.earnings, d.earningstotal),
-  part(("Deductions", "This month", "Since April"), d.deductions, d.deductionstotal))
+  part(d.earningshead, d.earnings, d.earningstotal),
+  part(d.deductionshead, d.deductions, d.deductionstotal))
 #block(width: 100%, inset: 7pt, fill: luma(240),
-  grid(columns: (1fr, auto), row-gutter: 5pt, strong("Net pay"), text(11pt, strong(d.net)), grid.cell(colspan: 2, d.inwords)))
+  grid(columns: (1fr, auto), row-gutter: 5pt, strong(d.netlabel), text(11pt, strong(d.net)), grid.cell(colspan: 2, d.inwords)))
 #grid(columns: (1fr, 1fr), column-gutter: 14pt,
-  part(("Employer contributions",), d.employer, d.employertotal),
-  part(("Income tax for the year",), d.tax, d.taxtotal))
+  ..d.sections.map(row => part(row.head, row.rows, row.total)))
 #for note in d.notes { text(8pt, note); linebreak() }
 #if d.working.len() > 0 {
   pagebreak()

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { programUrl } from '#platform/server/program-url.ts';
 import { type PayslipDocument, payslipPdfs } from '../payslip-pdf.ts';
+import { protectPdf } from './protect.ts';
 
 /** Documents given to a thread at a time: enough to keep it busy, few enough for an even load. */
 const PART = 25;
@@ -12,7 +13,7 @@ const FEW = 20;
 export async function printPayslips(documents: readonly PayslipDocument[]): Promise<Uint8Array[]> {
   if (documents.length <= FEW) {
     const pdf = payslipPdfs();
-    return documents.map((document) => pdf(document));
+    return Promise.all(documents.map((document) => protectPdf(pdf(document), document.password)));
   }
   const compiled: Uint8Array[] = [];
   let next = 0;

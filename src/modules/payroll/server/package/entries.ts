@@ -20,6 +20,7 @@ import { counts } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { loadSettings, payrollSetting, type PayrollSettings } from '../settings.ts';
 import { personSectionsOf } from '../sections/person.ts';
+import { tagsOf, tagsToChoose } from '../tag/tags.ts';
 import { paidByFormula, ratesOn } from '../units/rates.ts';
 
 /** Months that an entry may be of, from the next one to be run. */
@@ -243,6 +244,8 @@ export async function entriesOf(
       months: [...ahead],
       loans: await loansOf(db, employeeid),
       cars: await carsOf(db, employeeid),
+      tags: await tagsOf(db, employeeid),
+      tagstochoose: await tagsToChoose(db),
       inkind: await inKindOf(db, employeeid),
       proofs: proofs.map((row) => ({ ...shown(row), proofkind: row.proofkind === 'Claim' ? 'Claim' : 'Bill' })),
       periods: several.filter(({ payrollmonth }) => payrollmonth >= next),

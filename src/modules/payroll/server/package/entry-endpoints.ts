@@ -5,17 +5,20 @@ import {
   removeCompanyCar,
   removePersonGroup,
   removeProof,
+  removePersonTag,
   removeUnits,
   saveBenefit,
   saveCompanyCar,
   saveLoanTerms,
   savePersonGroup,
+  savePersonTag,
   saveProof,
   saveUnits,
 } from '#modules/payroll/contract/person-entries.ts';
 import { benefitRecord } from '#modules/payroll/contract/benefits-in-kind.ts';
 import { carRecord } from '#modules/payroll/contract/company-cars.ts';
 import { proofRecord } from '#modules/payroll/contract/exemption-proofs.ts';
+import { personTagRecord } from '#modules/payroll/contract/tag.ts';
 import { unitsRecord } from '#modules/payroll/contract/units-worked.ts';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import type { Person } from '#modules/people/server/public.ts';
@@ -34,6 +37,7 @@ import { checkUnits, storedUnits } from '../inputs/units-worked.ts';
 import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
 import { daysOfPeople, periodsOfPeople } from '../periods/days.ts';
 import { groupsToChoose } from '../periods/groups.ts';
+import { checkTags, storedTags } from '../tag/tags.ts';
 import { entriesOf } from './entries.ts';
 import { serveEntry } from './entry-calls.ts';
 import { expectEntry } from './entry-guard.ts';
@@ -141,6 +145,12 @@ const benefits = serveEntry(
   },
 );
 
+const tags = serveEntry(
+  personTagRecord,
+  { save: savePersonTag, remove: removePersonTag },
+  { what: () => 'Payroll tag', of: () => ({}), open: failOnApprovedRun, check: checkTags, stored: storedTags },
+);
+
 const group = serve(savePersonGroup, async (ctx, { employeeid, payrollmonth, paygroup }) => {
   const { db, session } = ctx;
   await expectEntry(ctx, { employeeid, what: 'Pay group', payrollmonth });
@@ -168,4 +178,4 @@ const groupGone = serve(removePersonGroup, async (ctx, { employeepaygroupid }) =
   return entriesOf(ctx, employeeid);
 });
 
-export const entryEndpoints = [get, ...proofs, ...units, terms, ...cars, ...benefits, group, groupGone];
+export const entryEndpoints = [get, ...proofs, ...units, terms, ...cars, ...benefits, ...tags, group, groupGone];

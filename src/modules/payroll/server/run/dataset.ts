@@ -14,6 +14,7 @@ const shape = datasetShape({
     month: { label: 'Wage month', type: 'day' },
     employeecode: { label: 'Employee code', type: 'text' },
     fullname: { label: 'Name', type: 'text' },
+    tags: { label: 'Payroll tags', type: 'text' },
     earnings: { label: 'Total earnings', type: 'money', isadditive: true },
     pf: { label: 'Provident fund', type: 'money', isadditive: true },
     esi: { label: 'ESI', type: 'money', isadditive: true },
@@ -41,6 +42,7 @@ export const payslipDataset: Dataset = {
       ])
       .select([
         sql<string>`(p.payrollmonth || '-01')::date`.as('month'),
+        sql<string>`array_to_string(array(select jsonb_array_elements_text(p.identity -> 'tags')), ', ')`.as('tags'),
         figure('pf,employee').as('pf'),
         figure('esiemployee').as('esi'),
         figure('pt').as('professionaltax'),

@@ -12,11 +12,10 @@ import { firstSettings, loadSettings, settingsIn } from '../settings.ts';
 import { paidOn, payDaysFrom } from '../pay-calendar.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { LAYOUTS_CHANGED, layoutsHashOf } from '../outputs/book-settings.ts';
-import { freezeEmployers } from './employers.ts';
 import { contextFor, ruleVersions } from './compute.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { contentHash } from './content.ts';
-import { lockedComponents, lockLoans } from './locked-rows.ts';
+import { keepBesidePayslips, lockedComponents } from './locked-rows.ts';
 import { paymentOf } from './payment.ts';
 import { numberInSeries, seriesEntity, takeNumbers } from './payslip-numbers.ts';
 import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
@@ -188,8 +187,7 @@ export async function lockRun(
     ) d
     left join payslip_series s on s.subscriptionid = ${subscriptionid} and s.payrollrunid = ${payrollrunid}
       and s.seriesentityid = coalesce((d.identity ->> 'establishmentid')::bigint, 0)`.execute(db);
-  await lockLoans(db, { payrollrunid, payrollmonth: run.payrollmonth });
-  await freezeEmployers(db, payrollrunid);
+  await keepBesidePayslips(db, { payrollrunid, payrollmonth: run.payrollmonth });
   await db
     .updateTable('payroll_run')
     .set({

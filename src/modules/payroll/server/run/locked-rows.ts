@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { LoanPlan } from '#modules/payroll/contract/loan-plan.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import type { Month } from '#platform/engine/day.ts';
+import { keepLeave } from '../slip/leave.ts';
+import { freezeEmployers } from './employers.ts';
 
 type Balance = {
   readonly number: string;
@@ -11,7 +14,7 @@ type Balance = {
 };
 
 /** Stores what each loan and salary advance owes after a locked month. */
-export async function lockLoans(
+async function lockLoans(
   db: Db,
   { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
 ): Promise<void> {
@@ -60,4 +63,14 @@ export async function lockedComponents(db: Db, payrollrunid: number): Promise<st
     .where('p.payrollrunid', '=', payrollrunid)
     .execute();
   return rows.map(({ component }) => component).sort();
+}
+
+/** Keeps what payslips of a locked run show and is of other records: loans, employers, leave. */
+export async function keepBesidePayslips(
+  db: Db,
+  run: { readonly payrollrunid: number; readonly payrollmonth: string },
+): Promise<void> {
+  await lockLoans(db, run);
+  await freezeEmployers(db, run.payrollrunid);
+  await keepLeave(db, { payrollrunid: run.payrollrunid, month: run.payrollmonth as Month });
 }

@@ -14,6 +14,10 @@ import { paidOn } from '../pay-calendar.ts';
 import { employerOf } from './employers.ts';
 import { beforeInMonth, effectivePayslips, firstPaid } from './effective-payslips.ts';
 import type { Identity } from './person.ts';
+import type { SlipDesign } from '#modules/payroll/contract/slip-design.ts';
+import { sentencesOf } from '#platform/server/language.ts';
+import { leaveOfPayslips } from '../slip/leave.ts';
+import { slipDesignIn } from '../slip/design.ts';
 import { reversedSlip, reversedWords } from './reversed-slip.ts';
 
 /** A payslip as stored, with the run it belongs to. */
@@ -171,18 +175,34 @@ async function reversedOf(db: Db, payrollrunid: number): Promise<Set<number>> {
 }
 
 /**
- * The documents to print for these payslips of one run. @param zone time zone for the dates @param insider whether
- * unreleased runs may be named
+ * The documents to print for these payslips of one run, in the design of its month. @param zone time zone for the dates
+ * @param insider whether unreleased runs may be named @param logo that of the company, printed where the design has it
  */
 export async function documentsOf(
   db: Db,
   stored: readonly Stored[],
-  { companyname, zone, insider = true }: { companyname: string; zone: string; insider?: boolean },
+  {
+    companyname,
+    zone,
+    insider = true,
+    logo,
+    design: own,
+  }: {
+    companyname: string;
+    zone: string;
+    insider?: boolean;
+    logo: Uint8Array | undefined;
+    /** A design in place of the one of the month, for a preview. */
+    design?: SlipDesign;
+  },
 ): Promise<PayslipDocument[]> {
   const [first] = stored;
   if (!first) return [];
   const years = await paidThisYear(db, stored);
   const reversed = await reversedOf(db, first.payrollrunid);
+  const design = own ?? (await slipDesignIn(db, first.payrollmonth as Month));
+  const leave = design.sections.includes('leave') ? await leaveOfPayslips(db, stored) : undefined;
+  const hindi = design.language === 'english' ? undefined : await sentencesOf('hindi');
   // One query for each separate entity and each reversed payslip; both are few.
   const employers = new Map<number, Awaited<ReturnType<typeof separateEmployer>>>();
   const documents: PayslipDocument[] = [];
@@ -205,6 +225,10 @@ export async function documentsOf(
       ...(one.payslipnumber ? { number: one.payslipnumber } : {}),
       paydate: one.paydate,
       draft: !one.released,
+      design,
+      ...(hindi ? { hindi } : {}),
+      ...(design.haslogo && logo ? { logo } : {}),
+      ...(leave ? { leave: leave.get(employeeid) ?? [] } : {}),
       ...(gone ? { reversed: reversedWords(gone, { payrollmonth: one.payrollmonth, zone }) } : {}),
     });
   }

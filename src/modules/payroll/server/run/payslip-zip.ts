@@ -16,7 +16,9 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
 import { printPayslips } from '../outputs/print.ts';
+import { passwordOf } from '../outputs/protect.ts';
 import { type ZipEntry, zipEnd, zipPart } from '#platform/server/files/zip.ts';
+import { companyLogo } from '../slip/design.ts';
 import { documentsOf, storedIn } from './payslip-documents.ts';
 
 const LOCKED = [5, 6];
@@ -68,10 +70,17 @@ async function printPart(
     const found = await headOf(db, payrollrunid);
     if (!LOCKED.includes(found.statusid)) failWith('conflict', { text: 'Payslips are printed from a locked run' });
     const stored = await storedIn(db, payrollrunid, { run: found, after, limit: STEP });
-    return { run: found, documents: await documentsOf(db, stored, given), last: stored.at(-1)?.facts.code };
+    return {
+      run: found,
+      documents: await documentsOf(db, stored, {
+        ...given,
+        logo: await companyLogo(db, { files: ctx.env.files, subscriptionid: ctx.subscriptionid }),
+      }),
+      last: stored.at(-1)?.facts.code,
+    };
   });
   if (last === undefined) return undefined;
-  const pdfs = await printPayslips(documents);
+  const pdfs = await printPayslips(documents.map((one) => ({ ...one, password: passwordOf(one) })));
   const { bytes, entries } = zipPart(
     documents.map((document, index) => ({ name: fileName(document), bytes: pdfs[index] ?? new Uint8Array() })),
   );

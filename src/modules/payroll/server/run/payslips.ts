@@ -10,10 +10,7 @@ import {
   type PayslipView,
 } from '#modules/payroll/contract/payslip-view.ts';
 import type { TaxWorking } from '#modules/payroll/contract/tax-working.ts';
-import { may } from '#platform/contract/features.ts';
-import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { People } from '#platform/server/people-scope.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
@@ -27,63 +24,15 @@ import { payslipPdfs } from '../payslip-pdf.ts';
 import { type YearPart, type YearToDate, yearParts } from '../outputs/year-to-date.ts';
 import { contextFor } from './compute.ts';
 import { effectivePayslips, firstPaid } from './effective-payslips.ts';
+import { findPayslip, isInsider, type Viewer } from './find-payslip.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
 import { pdfWorking, shownLines, workingsFor } from './shown-lines.ts';
+import { leaveOfPayslips } from '../slip/leave.ts';
+import { companyLogo, slipDesignIn } from '../slip/design.ts';
+import { owedAfter } from '../../engine/owed-after.ts';
 import { withReasons } from '../start/reasons.ts';
 import { periodDays } from '../../engine/pay/service.ts';
-
-type Viewer = { db: Db; people: People; session: Session };
-
-const isInsider = (session: Session): boolean => may(session.grants, 'payrollRun', 'read');
-
-/**
- * A locked payslip, once released for those whose right covers the person; payroll users see locked and draft ones as
- * well.
- */
-async function find({ db, people, session }: Viewer, payrollrunid: number, employeeid: number): Promise<Stored> {
-  await people.one(employeeid);
-  const insider = isInsider(session);
-  const run = await db
-    .selectFrom('payroll_run as r')
-    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.statusid', 'r.payrollmonth', 'r.sequence', 'r.paydate', 'r.datedsettingid'])
-    .select(severalOf('q').as('period'))
-    .where('r.payrollrunid', '=', payrollrunid)
-    .executeTakeFirst();
-  if (!run || (run.statusid !== 6 && !insider)) return notFound();
-  const columns = ['payrollrunid', 'employeeid', 'identity', 'facts', 'result'] as const;
-  const locked = await db
-    .selectFrom('payslip')
-    .select([...columns, 'payslipnumber'])
-    .where('payrollrunid', '=', payrollrunid)
-    .where('employeeid', '=', employeeid)
-    .executeTakeFirst();
-  const row =
-    locked ??
-    (insider
-      ? await db
-          .selectFrom('draft_payslip')
-          .select(columns)
-          .where('payrollrunid', '=', payrollrunid)
-          .where('employeeid', '=', employeeid)
-          .where('exception', 'is', null)
-          .executeTakeFirst()
-      : undefined);
-  if (!row) return notFound();
-  const { payrollmonth, sequence, period, datedsettingid } = run;
-  const paydate = paidOn(run);
-  return {
-    ...row,
-    payrollmonth,
-    sequence,
-    period,
-    datedsettingid,
-    paydate,
-    locked: locked !== undefined,
-    released: run.statusid === 6,
-  } as unknown as Stored;
-}
 
 /** The year-to-date sums by line, as in its parts; for employer lines only what was paid here. */
 function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeof yearParts>): Record<string, number> {
@@ -113,13 +62,15 @@ const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums }
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   const { facts, result } = stored;
-  // Where the cost stands in the books is not shown to the person.
-  const { costcentres: _, ...identity } = stored.identity;
+  // Where the cost stands in the books, and what slices payroll, is not shown to the person.
+  const { costcentres: _, tags: __, ...identity } = stored.identity;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
   const paid = (await paidThisYear(viewer.db, [stored])).get(stored.employeeid) ?? {};
   const parts = yearParts(result, paid, facts);
   const worked = await workingsFor(viewer.db, stored);
+  const design = await slipDesignIn(viewer.db, stored.payrollmonth as Month);
+  const leave = design.sections.includes('leave') ? await leaveOfPayslips(viewer.db, [stored]) : undefined;
   const year = { earnings: shownPart(parts.earnings), deductions: shownPart(parts.deductions) };
   return {
     employeeid: stored.employeeid,
@@ -158,6 +109,9 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     sequence: stored.sequence,
     neighbours: isInsider(viewer.session) ? await neighboursOf(viewer.db, stored) : null,
     reversed: await reversedSlip(viewer.db, stored, isInsider(viewer.session)),
+    design,
+    leave: [...(leave?.get(stored.employeeid) ?? [])],
+    loans: owedAfter(result),
   };
 }
 
@@ -203,7 +157,7 @@ const list = serve(listPayslips, async ({ db, session, tenant }) => {
 });
 
 const get = serve(getPayslip, async (ctx, { payrollrunid, employeeid }) => [
-  await view(ctx, await find(ctx, payrollrunid, employeeid)),
+  await view(ctx, await findPayslip(ctx, payrollrunid, employeeid)),
 ]);
 
 let printer: ReturnType<typeof payslipPdfs> | undefined;
@@ -211,13 +165,14 @@ let printer: ReturnType<typeof payslipPdfs> | undefined;
 const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid, working: language }) => {
   const { session } = ctx;
   const { stored, documents, working } = await ctx.tx(async (db, people) => {
-    const found = await find({ db, people, session }, payrollrunid, employeeid);
+    const found = await findPayslip({ db, people, session }, payrollrunid, employeeid);
     return {
       stored: found,
       documents: await documentsOf(db, [found], {
         companyname: ctx.tenant.companyname,
         zone: ctx.tenant.timezoneid,
         insider: isInsider(session),
+        logo: await companyLogo(db, { files: ctx.env.files, subscriptionid: ctx.tenant.subscriptionid }),
       }),
       working: language && (await pdfWorking(db, found, language)),
     };

@@ -22,6 +22,8 @@ export type Identity = {
   readonly payouthold?: true;
   /** Where the cost of the person stands, in shares; missing where it stands in one place. */
   readonly costcentres?: readonly CostCentre[];
+  /** Codes of the payroll tags of the last day that is paid; missing where there are none. */
+  readonly tags?: readonly string[];
 };
 /**
  * The person with job, statutory, bank and package data for the month. The job is that of the last day that is paid, or
@@ -93,6 +95,15 @@ export async function persons(
       'p.annualctc',
       'p.monthlygross',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('employee_payroll_tag as x')
+        .innerJoin('payroll_tag as k', 'k.payrolltagid', 'x.payrolltagid')
+        .select(sql<string[] | null>`array_agg(k.tagcode order by k.tagcode)`.as('codes'))
+        .whereRef('x.employeeid', '=', 'e.employeeid')
+        .where(sql<boolean>`daterange(x.fromday, x.untilday, '[]') @> least(${last}, coalesce(e.leavingdate, ${last}))`)
+        .as('tags'),
+    )
     .where('e.employeeid', 'in', [...ids])
     .orderBy('e.employeecode')
     .execute();
@@ -127,4 +138,5 @@ export const identityOf = (
   paymentmode: person.paymentmode ?? 'Bank',
   ...(payouthold ? { payouthold } : {}),
   ...(costcentres ? { costcentres } : {}),
+  ...(person.tags ? { tags: person.tags } : {}),
 });

@@ -42,6 +42,17 @@ export async function warningsOf(db: Db, payrollrunid: number): Promise<number> 
   return count;
 }
 
+/** The payroll tags of a run's people, with how many have each; one whose code changed since goes by its code. */
+export async function tagsOfRun(db: Db, payrollrunid: number) {
+  const { rows } = await tenantSql<{ code: string; name: string; people: number }>`
+    select s.code, coalesce(min(t.payrolltagname), s.code) as name, count(distinct s.employeeid)::integer as people
+    from (select d.employeeid, jsonb_array_elements_text(d.identity -> 'tags') as code from draft_payslip d
+      where d.subscriptionid = current_subscription() and d.payrollrunid = ${payrollrunid}) s
+    left join payroll_tag t on t.subscriptionid = current_subscription() and t.tagcode = s.code
+    group by s.code order by 2`.execute(db);
+  return rows;
+}
+
 /** The people of a run with their pay. A flag marks what a checker should look at. */
 export async function peopleOfRun(
   { db, today }: { db: Db; today: string },
@@ -49,12 +60,14 @@ export async function peopleOfRun(
     payrollrunid,
     filter,
     search,
+    tag,
     limit,
     offset,
   }: {
     payrollrunid: number;
     filter: 'all' | 'exceptions' | 'flagged';
     search?: string | undefined;
+    tag?: string | undefined;
     limit: number;
     offset: number;
   },
@@ -70,6 +83,7 @@ export async function peopleOfRun(
     .where('d.payrollrunid', '=', payrollrunid);
   if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
   if (filter === 'flagged') query = query.where((eb) => eb.or(Object.values(warnings)));
+  if (tag !== undefined) query = query.where(sql<boolean>`d.identity -> 'tags' @> ${JSON.stringify([tag])}::jsonb`);
   const found = searchedPeople({ db, today }, search);
   if (found) query = query.where('d.employeeid', 'in', found);
   const listed = query
@@ -85,6 +99,7 @@ export async function peopleOfRun(
       sql<string | null>`d.result -> 'register' ->> 'lopdays'`.as('lopdays'),
       sql<string | null>`d.identity ->> 'department'`.as('department'),
       sql<string | null>`d.facts ->> 'workstate'`.as('workstate'),
+      sql<string[]>`coalesce(d.identity -> 'tags', '[]')`.as('tags'),
       taken('pf', 'vpf', 'arrear_pf', 'arrear_vpf').as('pf'),
       taken('esi').as('esi'),
       taken('pt').as('pt'),

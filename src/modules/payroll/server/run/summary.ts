@@ -15,7 +15,7 @@ import { leftOut } from '../hold/unpaid.ts';
 import { type PaidElsewhere, settledElsewhere } from '../kinds/people.ts';
 import { periodOfRun } from '../periods/open.ts';
 import { currentRules } from '../rule-packs.ts';
-import { warningsOf } from './run-people.ts';
+import { tagsOfRun, warningsOf } from './run-people.ts';
 import { paidInGroup, untakenInputs } from './untaken.ts';
 
 type Slips = { readonly payrollrunid: number; readonly table: 'payslip' | 'draft_payslip' };
@@ -143,6 +143,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     leftout: run.runtype === 1 && isopen ? await leftOutOf(db, payrollrunid, month) : 0,
     settled: settledRuns(settled),
     untaken: isopen && run.runtype !== 2 ? await untakenInputs(db, { payrollrunid, month, paygroup, named }) : [],
+    tags: await tagsOfRun(db, payrollrunid),
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,

@@ -1,4 +1,10 @@
-import { getMisc, type Misc, saveMisc } from '#modules/payroll/contract/start-misc.ts';
+import {
+  getLoanSettings,
+  getVariable,
+  type Misc,
+  saveLoanSettings,
+  saveVariable,
+} from '#modules/payroll/contract/start-misc.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -30,21 +36,39 @@ async function offered(db: Db) {
   return settings ? itemComponents(settings.structure, 'earning') : [];
 }
 
-const get = serve(getMisc, async ({ db }) => {
+const variable = async (db: Db) => {
   const { value, version } = await miscOf(db);
-  return [{ ...value, version, components: await offered(db) }];
-});
+  const { activevariabledays, variablecomponents } = value;
+  return [{ activevariabledays, variablecomponents, version, components: await offered(db) }];
+};
+const get = serve(getVariable, ({ db }) => variable(db));
 
-const save = serve(saveMisc, async ({ db, ifMatch }, values) => {
-  const components = await offered(db);
-  const known = new Set(components.map(({ displayvalue }) => displayvalue));
+const save = serve(saveVariable, async ({ db, ifMatch }, values) => {
+  const known = new Set((await offered(db)).map(({ displayvalue }) => displayvalue));
   const unknown = values.variablecomponents.filter((code) => !known.has(code));
   if (unknown.length > 0)
     failField('variablecomponents', `${unknown.join(', ')} is no one-time or variable earning of the salary structure`);
-  const names = values.loantypes.map(({ name }) => name.toLowerCase());
-  if (new Set(names).size !== names.length) failField('loantypes', 'Each type has a name of its own');
-  const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change: () => values });
-  return [{ ...value, version, components }];
+  await changeSetting(
+    { db, ifMatch },
+    { settingname: SETTING, read, change: (current) => ({ ...current, ...values }) },
+  );
+  return variable(db);
 });
 
-export const miscEndpoints = [get, save];
+const loans = async (db: Db) => {
+  const { value, version } = await miscOf(db);
+  return [{ loantypes: value.loantypes, version }];
+};
+const getLoans = serve(getLoanSettings, ({ db }) => loans(db));
+
+const saveLoans = serve(saveLoanSettings, async ({ db, ifMatch }, { loantypes }) => {
+  const names = loantypes.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size !== names.length) failField('loantypes', 'Each type has a name of its own');
+  await changeSetting(
+    { db, ifMatch },
+    { settingname: SETTING, read, change: (current) => ({ ...current, loantypes }) },
+  );
+  return loans(db);
+});
+
+export const miscEndpoints = [get, save, getLoans, saveLoans];

@@ -14,7 +14,7 @@ import {
   removeLoanEvent,
   requestLoan,
 } from '../../contract/start-loans.ts';
-import { getMisc, saveMisc } from '../../contract/start-misc.ts';
+import { getLoanSettings, saveLoanSettings } from '../../contract/start-misc.ts';
 import { locked, OCTOBER, runOf, type Staffed, staffed } from '../staffed.ts';
 import { startTestApp, type TestApp } from '../../../../../test/support/app.ts';
 
@@ -30,12 +30,12 @@ const type = { benchmarkrate: null, maxmultiple: 10, maxinstalments: 48, mingapm
 async function withTypes(): Promise<Staffed> {
   const given = await staffed(app);
   const { admin } = given.company;
-  const [misc] = await admin.call(getMisc, {});
+  const [misc] = await admin.call(getLoanSettings, {});
   const loantypes = [
     { ...type, name: 'Home repair', loankindid: LOAN, interestkind: 'Reducing' as const, rate: '6' },
     { ...type, name: 'Salary advance', loankindid: ADVANCE, interestkind: 'Nil' as const, rate: '0', maxmultiple: 1 },
   ];
-  await admin.call(saveMisc, { activevariabledays: 45, variablecomponents: [], loantypes }, misc?.version ?? 0);
+  await admin.call(saveLoanSettings, { loantypes }, misc?.version ?? 0);
   return given;
 }
 const wish = (amount: number, more: { loankindid?: 1 | 2; loantype?: string; instalments?: number } = {}) => ({

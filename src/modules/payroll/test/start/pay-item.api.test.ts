@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extraDeductions, extraPayments, endItem, variablePayments } from '../../contract/start-items.ts';
-import { getMisc, saveMisc } from '../../contract/start-misc.ts';
+import { getVariable, saveVariable } from '../../contract/start-misc.ts';
 import { listWaiting } from '../../contract/waiting.ts';
 import { getPayslip } from '../../contract/payslip-view.ts';
 import { lockRun, releaseRun, approveRun } from '../../contract/run.ts';
@@ -118,19 +118,14 @@ test('S9-008, S2-197: a payment is decided within the active variable days befor
   expect((await given.checker.refused(variablePayments.decide, act([far], 2))).error.message).toMatch(
     /AC0010: It can be decided in the 45 days before 31 March 2027/,
   );
-  const [misc] = await admin.call(getMisc, {});
-  await admin.call(
-    saveMisc,
-    { activevariabledays: 366, variablecomponents: ['overtime'], loantypes: [] },
-    misc?.version ?? 0,
-  );
+  const [misc] = await admin.call(getVariable, {});
+  await admin.call(saveVariable, { activevariabledays: 366, variablecomponents: ['overtime'] }, misc?.version ?? 0);
   await given.checker.call(variablePayments.decide, act([far], 2));
   expect((await given.maker.refused(variablePayments.save, entry(given, 'AC0011'))).error.fields).toMatchObject({
     component: 'Please choose a component from the list',
   });
   expect(
-    (await admin.refused(saveMisc, { activevariabledays: 1, variablecomponents: ['basic'], loantypes: [] }, 1)).error
-      .fields,
+    (await admin.refused(saveVariable, { activevariabledays: 1, variablecomponents: ['basic'] }, 1)).error.fields,
   ).toMatchObject({
     variablecomponents: /no one-time or variable earning/,
   });

@@ -3,6 +3,7 @@ import AcceptedSections from './accepted-sections.tsx';
 import Advances from './advances.tsx';
 import BenefitsInKind from './benefits-in-kind.tsx';
 import CompanyCars from './company-cars.tsx';
+import PayrollTags from './payroll-tags.tsx';
 import CostCentres from './cost-centres.tsx';
 import DeclaredSections from './declared-sections.tsx';
 import Declarations from './declarations.tsx';
@@ -59,6 +60,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   benefit_in_kind: BenefitsInKind,
   fbp_plan: FbpPlans,
   fbp_claim: FbpClaims,
+  payroll_tags: PayrollTags,
 };
 
 /** The page of a kind of upload. @throws RangeError for a kind without one */

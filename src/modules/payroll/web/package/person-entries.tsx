@@ -8,6 +8,7 @@ import { GroupEntries } from './entry-group.tsx';
 import { BenefitEntries } from './entry-benefits.tsx';
 import { CarEntries } from './entry-cars.tsx';
 import { LoanEntries } from './entry-loans.tsx';
+import { TagEntries } from './entry-tags.tsx';
 import { SectionEntries } from './entry-sections.tsx';
 import { ProofEntries } from './entry-proofs.tsx';
 import { UnitsEntries } from './entry-units.tsx';
@@ -58,6 +59,7 @@ export function PersonEntriesCards({ employeeid }: { employeeid: number }) {
   return (
     <>
       <GroupEntries employeeid={employeeid} state={state} />
+      <TagEntries employeeid={employeeid} tags={state.tags} choices={state.tagstochoose} />
       <Extras extras={state.extras} />
       <UnitsEntries employeeid={employeeid} state={state} />
       <SectionEntries employeeid={employeeid} state={state} />

@@ -1,4 +1,4 @@
-import { Badge, Button, SegmentedControl } from '@mantine/core';
+import { Badge, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callAll, download, sentenceOf } from '#platform/web/call.ts';
@@ -52,6 +52,7 @@ const columnsOf = (decimals: 0 | 2): readonly Column<RunRow>[] => [
   },
   { key: 'department', label: 'Department', more: true, cell: (row) => row.department ?? '–' },
   { key: 'workstate', label: 'Work state', more: true, cell: (row) => row.workstate ?? '–' },
+  { key: 'tags', label: 'Payroll tags', more: true, cell: (row) => row.tags.join(', ') || '–' },
   { key: 'lopdays', label: 'LOP days', end: true, cell: (row) => row.lopdays ?? '–' },
   { key: 'paiddays', label: 'Payable days', end: true, cell: (row) => row.paiddays ?? '–' },
   money('totalearnings', 'Earnings', decimals),
@@ -67,10 +68,17 @@ const columnsOf = (decimals: 0 | 2): readonly Column<RunRow>[] => [
 export function RunPeople({ run }: { run: PayrollRun }) {
   const [state] = useTableState();
   const [filter, setFilter] = useState<Filter>(run.exceptioncount > 0 ? 'exceptions' : 'all');
+  const [tag, setTag] = useState('');
   const go = useNavigate();
-  const asked = { payrollrunid: run.payrollrunid, filter, ...(state.search ? { search: state.search } : {}) };
+  const asked = {
+    payrollrunid: run.payrollrunid,
+    filter,
+    ...(state.search ? { search: state.search } : {}),
+    ...(tag === '' ? {} : { tag }),
+  };
   const rows = useEndpoint(runRows, { ...asked, limit: PAGE_ROWS, offset: (state.page - 1) * PAGE_ROWS });
   const { data: summary } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
+  const tags = summary?.tags ?? [];
   const whole = rows.data?.rows.every((row) =>
     [row.totalearnings, row.totaldeductions, row.netpay, row.pf, row.esi, row.pt, row.tds].every(
       (amount) => amount % 100 === 0,
@@ -127,17 +135,31 @@ export function RunPeople({ run }: { run: PayrollRun }) {
         })
       }
       toolbar={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('Show')}
-          value={filter}
-          onChange={(value) => setFilter(value)}
-          data={[
-            { value: 'all', label: t('Everybody') },
-            { value: 'exceptions', label: t('Errors ({{count}})', { count: run.exceptioncount }) },
-            { value: 'flagged', label: t('Warnings ({{count}})', { count: summary?.warnings ?? 0 }) },
-          ]}
-        />
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('Show')}
+            value={filter}
+            onChange={(value) => setFilter(value)}
+            data={[
+              { value: 'all', label: t('Everybody') },
+              { value: 'exceptions', label: t('Errors ({{count}})', { count: run.exceptioncount }) },
+              { value: 'flagged', label: t('Warnings ({{count}})', { count: summary?.warnings ?? 0 }) },
+            ]}
+          />
+          {tags.length === 0 ? null : (
+            <NativeSelect
+              size="xs"
+              aria-label={t('Payroll tag')}
+              value={tag}
+              onChange={(event) => setTag(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('All payroll tags') },
+                ...tags.map(({ code, name, people }) => ({ value: code, label: `${name} (${people})` })),
+              ]}
+            />
+          )}
+        </>
       }
       takeAway={(format, columns) =>
         download(exportRunRows.endpoint, { ...asked, format, columns: ['fullname', ...columns].join(',') })

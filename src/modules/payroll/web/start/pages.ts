@@ -6,9 +6,7 @@ const INCOME_PATH = '/payroll/run/non_payroll_income';
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const input = { feature: 'payrollInput', need: 'read' } as const;
 const own = { feature: 'payRequest', need: 'read' } as const;
-const policy = { feature: 'payrollPolicy', need: 'read' } as const;
 const group = 'Start payroll';
-const misc = '/config/pay/payroll/misc';
 
 /** A page of this folder; all of them are loaded together. */
 const page = (name: keyof typeof START_PAGES) => async () => ({
@@ -130,7 +128,6 @@ export const startPages = [
     access: { feature: 'payrollInput', need: 'edit' },
     load: page('holdForm'),
   },
-  { path: misc, title: 'Misc', group: 'Payroll', access: policy, load: () => import('./start-settings.tsx') },
 ] satisfies readonly Page[];
 
 /** The same in the menu. */
@@ -162,5 +159,4 @@ export const startMenu = [
     path: '/payroll/run/employee_payroll_details',
     access: input,
   },
-  { mode: 'config', group: 'Payroll', label: 'Misc', path: misc, access: policy },
 ] satisfies readonly MenuEntry[];

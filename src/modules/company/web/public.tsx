@@ -1,0 +1,1 @@
+export { type DraftDetail, RegistrationsField } from './registrations-field.tsx';

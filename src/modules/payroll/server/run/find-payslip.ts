@@ -1,0 +1,64 @@
+import { may } from '#platform/contract/features.ts';
+import type { Session } from '#platform/server/access.ts';
+import { notFound } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { People } from '#platform/server/people-scope.ts';
+import { paidOn } from '../pay-calendar.ts';
+import { severalOf } from '../periods/several.ts';
+import type { Stored } from './payslip-documents.ts';
+
+export type Viewer = { db: Db; people: People; session: Session };
+
+export const isInsider = (session: Session): boolean => may(session.grants, 'payrollRun', 'read');
+
+/**
+ * A locked payslip, once released for those whose right covers the person; payroll users see locked and draft ones as
+ * well.
+ */
+export async function findPayslip(
+  { db, people, session }: Viewer,
+  payrollrunid: number,
+  employeeid: number,
+): Promise<Stored> {
+  await people.one(employeeid);
+  const insider = isInsider(session);
+  const run = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(['r.statusid', 'r.payrollmonth', 'r.sequence', 'r.paydate', 'r.datedsettingid'])
+    .select(severalOf('q').as('period'))
+    .where('r.payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  if (!run || (run.statusid !== 6 && !insider)) return notFound();
+  const columns = ['payrollrunid', 'employeeid', 'identity', 'facts', 'result'] as const;
+  const locked = await db
+    .selectFrom('payslip')
+    .select([...columns, 'payslipnumber'])
+    .where('payrollrunid', '=', payrollrunid)
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  const row =
+    locked ??
+    (insider
+      ? await db
+          .selectFrom('draft_payslip')
+          .select(columns)
+          .where('payrollrunid', '=', payrollrunid)
+          .where('employeeid', '=', employeeid)
+          .where('exception', 'is', null)
+          .executeTakeFirst()
+      : undefined);
+  if (!row) return notFound();
+  const { payrollmonth, sequence, period, datedsettingid } = run;
+  const paydate = paidOn(run);
+  return {
+    ...row,
+    payrollmonth,
+    sequence,
+    period,
+    datedsettingid,
+    paydate,
+    locked: locked !== undefined,
+    released: run.statusid === 6,
+  } as unknown as Stored;
+}

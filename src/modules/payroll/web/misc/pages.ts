@@ -1,0 +1,42 @@
+import type { MISC_PAGES } from './misc-pages.tsx';
+import type { MenuEntry, Page } from '#platform/web/module.ts';
+
+const policy = { feature: 'payrollPolicy', need: 'read' } as const;
+const component = { feature: 'salaryComponent', need: 'read' } as const;
+const group = 'Payroll';
+const MISC = '/config/pay/payroll/misc';
+const DETAILS = '/config/pay/payroll/details';
+
+/** A page of this folder; all of them are loaded together. */
+const page = (name: keyof typeof MISC_PAGES) => async () => ({
+  default: (await import('./misc-pages.tsx')).MISC_PAGES[name],
+});
+
+/** The six items of Misc: those without a page of their own elsewhere. */
+export const miscPages = [
+  { path: DETAILS, title: 'Payroll details', group, access: policy, load: page('details') },
+  { path: MISC, title: 'Misc', group, access: policy, load: page('misc') },
+  { path: `${MISC}/rounding`, title: 'Rounding', group, access: policy, load: page('rounding') },
+  { path: `${MISC}/variable_component`, title: 'Variable component', group, access: policy, load: page('variable') },
+  { path: `${MISC}/salary_slip_design`, title: 'Salary slip design', group, access: policy, load: page('slip') },
+  { path: `${MISC}/loan_settings`, title: 'Loan settings', group, access: policy, load: page('loans') },
+  {
+    path: '/config/pay/payroll/overtimepaymentpolicy',
+    title: 'Extra Time Payment Policy',
+    group,
+    access: component,
+    load: page('extraTime'),
+  },
+] satisfies readonly Page[];
+
+export const miscMenu = [
+  {
+    mode: 'config',
+    group,
+    label: 'Extra Time Payment Policy',
+    path: '/config/pay/payroll/overtimepaymentpolicy',
+    access: component,
+  },
+  { mode: 'config', group, label: 'Payroll details', path: DETAILS, access: policy },
+  { mode: 'config', group, label: 'Misc', path: MISC, access: policy },
+] satisfies readonly MenuEntry[];
