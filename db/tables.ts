@@ -6227,6 +6227,57 @@ export interface SingleSignOn {
   version: Generated<number>;
 }
 
+export interface StatutoryBonus {
+  component: string;
+  confirmedat: Timestamp | null;
+  confirmedby: Int8 | null;
+  /**
+   * Surplus with its source, minimum wage, and what was carried forward before the first year here
+   */
+  entries: Json;
+  /**
+   * The legal entity: 0 the company itself
+   */
+  establishmentid: Int8;
+  /**
+   * Rate, sums in paise, and the movements of set-on and set-off
+   */
+  outcome: Json;
+  payrollmonth: string;
+  periodnumber: number;
+  reopenreason: string | null;
+  savedat: Generated<Timestamp>;
+  savedby: Int8;
+  /**
+   * 1 Draft, 2 Confirmed
+   */
+  statusid: Generated<number>;
+  statutorybonusid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  version: Generated<number>;
+}
+
+export interface StatutoryBonusLine {
+  bonus: Int8;
+  due: Int8;
+  employeeid: Int8;
+  iseligible: boolean;
+  /**
+   * The input of payroll that pays it, once confirmed
+   */
+  onetimeid: Int8 | null;
+  /**
+   * Paid already in the year or with a settlement
+   */
+  paid: Int8;
+  paiddays: Numeric;
+  statutorybonusid: Int8;
+  subscriptionid: Generated<Int8>;
+  wages: Int8;
+  why: Json;
+}
+
 export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7071,6 +7122,8 @@ export interface DB {
   since_close_change: SinceCloseChange;
   since_close_dismissal: SinceCloseDismissal;
   single_sign_on: SingleSignOn;
+  statutory_bonus: StatutoryBonus;
+  statutory_bonus_line: StatutoryBonusLine;
   stored_file: StoredFile;
   subscription: Subscription;
   support_look: SupportLook;

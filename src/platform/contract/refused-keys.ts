@@ -253,6 +253,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   fbp_claim: PAYROLL,
   fbp_plan: PAYROLL,
   final_settlement: PAYROLL,
+  statutory_bonus_line: PAYROLL,
   requisition_job_question: 'Jobs ask this, so it is kept',
   reversal_person: PAYROLL,
   review_form: REVIEWS,

@@ -31,6 +31,8 @@ import { billSentBack, billSentBackMail } from './fbp/notices.ts';
 import { benefitEndpoints } from './fbp/own.ts';
 import { fbpPolicyEndpoints } from './fbp/policy.ts';
 import { perquisiteEndpoints } from './perquisites/statement.ts';
+import { bonusEndpoints } from './bonus/endpoints.ts';
+import { bonusRegisterEndpoints, bonusRegisterJob } from './bonus/register-job.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { certificateListEndpoints } from './form16/list.ts';
@@ -151,10 +153,12 @@ export const payroll: ServerModule = {
     ...publishEndpoints,
     ...statementEndpoints,
     ...statementListEndpoints,
+    ...bonusEndpoints,
+    ...bonusRegisterEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, publishJob, ...inputJobs],
+  jobs: [computeJob, previewJob, payslipZipJob, publishJob, bonusRegisterJob, ...inputJobs],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,
