@@ -84,6 +84,10 @@ export interface Account {
   dateformatname: string | null;
   emailid: string;
   employeeid: Int8 | null;
+  /**
+   * The last day on which a former employee may read their own records; null while there is no such access
+   */
+  formeruntil: string | null;
   fullname: string;
   imagepath: string | null;
   language: string | null;

@@ -106,7 +106,11 @@ async function transferAccounts(db: Db, { today, now }: { today: string; now: Da
         .values(groups.map((permissiongroupid) => ({ accountid, permissiongroupid })))
         .execute();
     const accessfrom = joiningdate > today ? joiningdate : null;
-    await db.updateTable('account').set({ employeeid, accessfrom }).where('accountid', '=', accountid).execute();
+    await db
+      .updateTable('account')
+      .set({ employeeid, accessfrom, formeruntil: null })
+      .where('accountid', '=', accountid)
+      .execute();
   }
 }
 

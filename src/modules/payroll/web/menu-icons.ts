@@ -34,6 +34,7 @@ import type { MenuIcons } from '#platform/web/module.ts';
 /** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
   '/config/pay/payroll/method': IconAdjustments,
+  '/payroll/run/statutory_bonus': IconCoinRupee,
   '/config/pay/payroll/salary_cycle': IconCalendarMonth,
   '/config/pay/payroll/pay_group': IconUsersGroup,
   '/config/pay/payroll/salary_component': IconCoins,

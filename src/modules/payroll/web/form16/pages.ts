@@ -27,7 +27,7 @@ export const certificatePages = [
 ] satisfies WebModule['pages'];
 
 export const certificateMenu = [
-  { mode: 'normal', group: 'Payroll', label: 'Form16', path: certificates, access: own },
+  { mode: 'normal', group: 'Payroll', label: 'Form16', path: certificates, access: own, former: true },
   { mode: 'normal', group: 'Start payroll', label: 'Quarterly TDS', path: quarter, access: statement },
   { mode: 'normal', group: 'Start payroll', label: 'Statutory Bonus', path: bonus, access: input },
 ] satisfies WebModule['menu'];
