@@ -5526,6 +5526,31 @@ export interface RatingScale {
   version: Generated<number>;
 }
 
+export interface ReceivableEntry {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  decidedat: Timestamp | null;
+  decidedby: Int8 | null;
+  employeeid: Int8;
+  entryday: string;
+  /**
+   * 1 Payment, 2 Write-off
+   */
+  kindid: number;
+  /**
+   * The reference of the payment, or the reason of the write-off
+   */
+  note: string;
+  receivableentryid: Generated<Int8>;
+  /**
+   * 1 Proposed, 2 Counts, 3 Withdrawn
+   */
+  statusid: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Recruiter {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7090,6 +7115,7 @@ export interface DB {
   punch: Punch;
   push_subscription: PushSubscription;
   rating_scale: RatingScale;
+  receivable_entry: ReceivableEntry;
   recruiter: Recruiter;
   referral: Referral;
   referral_link: ReferralLink;

@@ -33,6 +33,7 @@ import { fbpPolicyEndpoints } from './fbp/policy.ts';
 import { perquisiteEndpoints } from './perquisites/statement.ts';
 import { bonusEndpoints } from './bonus/endpoints.ts';
 import { bonusRegisterEndpoints, bonusRegisterJob } from './bonus/register-job.ts';
+import { receivableEndpoints } from './receivables/receivables.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { certificateListEndpoints } from './form16/list.ts';
@@ -155,6 +156,7 @@ export const payroll: ServerModule = {
     ...statementListEndpoints,
     ...bonusEndpoints,
     ...bonusRegisterEndpoints,
+    ...receivableEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

@@ -35,6 +35,7 @@ import type { MenuIcons } from '#platform/web/module.ts';
 export const menuIcons: MenuIcons = {
   '/config/pay/payroll/method': IconAdjustments,
   '/payroll/run/statutory_bonus': IconCoinRupee,
+  '/payroll/run/receivables': IconReceipt,
   '/config/pay/payroll/salary_cycle': IconCalendarMonth,
   '/config/pay/payroll/pay_group': IconUsersGroup,
   '/config/pay/payroll/salary_component': IconCoins,

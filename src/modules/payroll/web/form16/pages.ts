@@ -5,6 +5,7 @@ const quarter = '/payroll/quarterly_tds';
 const own = { feature: 'form16', need: 'read' } as const;
 const bonus = '/payroll/run/statutory_bonus';
 const input = { feature: 'payrollInput', need: 'read' } as const;
+const receivables = '/payroll/run/receivables';
 const statement = { feature: 'tdsStatement', need: 'read' } as const;
 
 /** The pages of a year: certificates of tax that was deducted, the quarterly statement, and the statutory bonus. */
@@ -24,10 +25,18 @@ export const certificatePages = [
     access: input,
     load: () => import('../bonus/statutory-bonus.tsx'),
   },
+  {
+    path: receivables,
+    title: 'Receivables',
+    group: 'Start payroll',
+    access: input,
+    load: () => import('../receivables/receivables.tsx'),
+  },
 ] satisfies WebModule['pages'];
 
 export const certificateMenu = [
   { mode: 'normal', group: 'Payroll', label: 'Form16', path: certificates, access: own, former: true },
   { mode: 'normal', group: 'Start payroll', label: 'Quarterly TDS', path: quarter, access: statement },
   { mode: 'normal', group: 'Start payroll', label: 'Statutory Bonus', path: bonus, access: input },
+  { mode: 'normal', group: 'Start payroll', label: 'Receivables', path: receivables, access: input },
 ] satisfies WebModule['menu'];
