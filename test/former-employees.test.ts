@@ -26,6 +26,7 @@ const OPEN = [
   'GET payroll/payslip/list',
   'GET payroll/payslip/:payrollrunid/:employeeid',
   'GET payroll/payslip/:payrollrunid/:employeeid/pdf',
+  'GET payroll/settlement/own',
   'GET payroll/annual_payslip',
   'GET payroll/annual_payslip/file',
   'GET payroll/form16',
@@ -34,8 +35,7 @@ const OPEN = [
   'GET letterbox/pdf/:letterid',
 ];
 
-const check = (today: string) =>
-  company.tx((db) => formerDue({ db, env: product.env, tenant: company.tenant, today }));
+const check = (today: string) => company.tx((db) => formerDue({ db, env: product.env, tenant: company.tenant, today }));
 
 /** Somebody with every right over everybody, who has left; the personal address is on the profile. */
 async function leaver() {

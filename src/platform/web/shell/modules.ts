@@ -39,7 +39,7 @@ export function useContributions<
   ]);
   // Former employees have the pages of their own records, and nothing around them.
   const isOpen = (item: Item): boolean =>
-    !session?.isformer || kind === 'pages' || ('former' in item && item.former === true);
+    !session?.isformer || kind === 'pages' || ('former' in item && item.former);
   return all.filter((item) => isOpen(item) && maySee(features, item.access));
 }
 
