@@ -91,6 +91,8 @@ export const statutoryBonus = z.object({
   /** What earlier years carry into this one; entered with the first year. */
   opening: z.array(carry),
   isfirst: z.boolean(),
+  /** Whether the accounting year has ended, from which on the bonus is worked out. */
+  isover: z.boolean(),
   /** Of the rule: paise, days, and its source. */
   rule: z.object({
     wagelimit: z.number(),

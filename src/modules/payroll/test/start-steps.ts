@@ -4,6 +4,7 @@ import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { certificatesAndStatements } from './form16-steps.ts';
+import { bonusAndReceivables } from './leaver-steps.ts';
 
 const as = (site: Site, name: string) =>
   signInAs(site.browser, site.origin('acme'), { email: `${name}@acme.example`, password: DEMO });
@@ -88,6 +89,7 @@ export async function startOfMonth(): Promise<void> {
     await enterAndApprove(site);
     await askOnPhone(site);
     await certificatesAndStatements(site);
+    await bonusAndReceivables(site);
   } finally {
     await site.stop();
   }

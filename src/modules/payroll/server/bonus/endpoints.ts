@@ -66,7 +66,8 @@ async function expectPayable(db: Db, payees: readonly { employeeid: number }[], 
     );
 }
 
-async function storeLines(db: Db, statutorybonusid: number, people: BonusYear['people']): Promise<void> {
+/** Stores the lines of a bonus in place of those before. */
+export async function storeLines(db: Db, statutorybonusid: number, people: BonusYear['people']): Promise<void> {
   await db.deleteFrom('statutory_bonus_line').where('statutorybonusid', '=', statutorybonusid).execute();
   const rows = people.map(({ employeeid, iseligible, days, wages, bonus, paid, due, why }) => ({
     statutorybonusid,

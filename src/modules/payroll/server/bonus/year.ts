@@ -2,7 +2,7 @@ import { paise } from '#platform/engine/money.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { day, monthOf } from '#platform/engine/day.ts';
+import { day, type Month, monthOf } from '#platform/engine/day.ts';
 import {
   type BonusEntries,
   bonusEntries,
@@ -13,6 +13,7 @@ import { highestRate, leastRate } from '../../engine/bonus/person.ts';
 import type { BonusCarry } from '../../engine/bonus/surplus.ts';
 import { bonusOfYear, type BonusYear, rateName } from '../../engine/bonus/year.ts';
 import { holdsOn } from '../../engine/in-force.ts';
+import { monthName } from '../../engine/wording.ts';
 import { daysOfTaxYear, employerOfId, type EntityYear } from '../form16/year-people.ts';
 import { taxYearsPaid } from '../form16/list.ts';
 import { currentRules } from '../rule-packs.ts';
@@ -76,35 +77,40 @@ export async function workOutBonus(
     },
     bonusRuleOf(year.taxyear),
   );
-  const { share, ratename, wages, minimum, maximum } = worked;
-  const due = new Set(worked.people.filter((one) => one.iseligible).map(({ employeeid }) => employeeid));
-  const former = await db
+  const eligible = new Set(worked.people.filter((one) => one.iseligible).map(({ employeeid }) => employeeid));
+  const left = await db
     .selectFrom('employee')
     .select('employeeid')
     .where('leavingdate', '<=', daysOfTaxYear(year.taxyear).to)
     .execute();
-  const total = (of: 'bonus' | 'paid' | 'due') => worked.people.reduce((all, one) => all + one[of], 0);
+  const former = left.filter(({ employeeid }) => eligible.has(employeeid)).length;
+  return { worked, outcome: outcomeOf(worked, former) };
+}
+
+/** The sums of a year as they are stored. @param former former employees among those with a bonus */
+export function outcomeOf(
+  { share, ratename, wages, minimum, maximum, people }: BonusYear,
+  former: number,
+): BonusOutcome {
+  const total = (of: 'bonus' | 'paid' | 'due') => people.reduce((all, one) => all + one[of], 0);
   const { payable, opening, used, added, lapsed, closing } = share;
   return {
-    worked,
-    outcome: {
-      ratename,
-      people: worked.people.length,
-      eligible: due.size,
-      former: former.filter(({ employeeid }) => due.has(employeeid)).length,
-      wages,
-      minimum,
-      maximum,
-      payable,
-      bonus: total('bonus'),
-      paid: total('paid'),
-      due: total('due'),
-      opening: [...opening],
-      used: [...used],
-      added: [...added],
-      lapsed: [...lapsed],
-      closing: [...closing],
-    },
+    ratename,
+    people: people.length,
+    eligible: people.filter(({ iseligible }) => iseligible).length,
+    former,
+    wages,
+    minimum,
+    maximum,
+    payable,
+    bonus: total('bonus'),
+    paid: total('paid'),
+    due: total('due'),
+    opening: [...opening],
+    used: [...used],
+    added: [...added],
+    lapsed: [...lapsed],
+    closing: [...closing],
   };
 }
 
@@ -123,7 +129,7 @@ async function choicesOf({ db, tenant, today }: Pick<Context, 'db' | 'tenant' | 
   const rule = bonusRuleOf(taxyear);
   const known = await employers(db, tenant.companyname);
   const components = (await latestSettings(db))?.structure.components ?? [];
-  const years = [...new Set([taxyear, ...(await taxYearsPaid(db))])].toSorted().toReversed();
+  const years = [...new Set([taxyear, ...(await yearsOf(db))])].toSorted().toReversed();
   return {
     taxyears: years.map((name) => ({ displayname: name, displayvalue: name })),
     establishments: known.map((one) => ({ displayname: one.establishmentname, displayvalue: one.establishmentid })),
@@ -150,11 +156,17 @@ async function choicesOf({ db, tenant, today }: Pick<Context, 'db' | 'tenant' | 
   };
 }
 
-/** The year that is shown first: the last one that ended, of which payslips are there; else the current one. */
+/** The years with payslips or a bonus, newest first. */
+async function yearsOf(db: Db): Promise<string[]> {
+  const stored = await db.selectFrom('statutory_bonus').select('taxyear').distinct().execute();
+  const years = new Set([...(await taxYearsPaid(db)), ...stored.map(({ taxyear }) => taxyear)]);
+  return [...years].toSorted().toReversed();
+}
+
+/** The year that is shown first: the last one that ended, else the current one. */
 async function usualYear(db: Db, today: string): Promise<string> {
-  const now = taxYearOf(monthOf(day(today)));
-  const years = await taxYearsPaid(db);
-  return years.find((one) => one < now) ?? years[0] ?? now;
+  const years = await yearsOf(db);
+  return years.find((one) => isOver(one, today)) ?? years[0] ?? taxYearOf(monthOf(day(today)));
 }
 
 /** The bonus of a year as HR sees it. @throws ApplicationError 404 for an unknown entity */
@@ -178,7 +190,10 @@ export async function bonusState(
   const payrolls =
     row && !choices.payrolls.some(({ displayvalue }) => displayvalue === `${row.payrollmonth} ${row.periodnumber}`)
       ? [
-          { displayname: row.payrollmonth, displayvalue: `${row.payrollmonth} ${row.periodnumber}` },
+          {
+            displayname: monthName(row.payrollmonth as Month),
+            displayvalue: `${row.payrollmonth} ${row.periodnumber}`,
+          },
           ...choices.payrolls,
         ]
       : choices.payrolls;
@@ -194,6 +209,7 @@ export async function bonusState(
     outcome,
     opening: outcome?.opening ?? before ?? entries.carried,
     isfirst: before === undefined,
+    isover: isOver(year.taxyear, today),
     savedby: row?.savedbyname ?? null,
     confirmedby: row?.confirmedbyname ?? null,
     mayconfirm: row?.statusid === 1 && row.savedby !== session.accountid,

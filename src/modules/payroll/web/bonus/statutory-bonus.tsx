@@ -180,7 +180,7 @@ export default function StatutoryBonusPage() {
     highest: rule.highestrate,
   };
   const begin =
-    mayEdit && statusid !== 2 && components.length > 0 ? (
+    mayEdit && statusid !== 2 && components.length > 0 && bonus.isover ? (
       <Button variant={statusid === 0 ? 'filled' : 'default'} onClick={() => setEditing(true)}>
         {statusid === 0 ? t('Work out the bonus') : t('Change the draft')}
       </Button>
@@ -209,6 +209,9 @@ export default function StatutoryBonusPage() {
         {mayEdit ? <Decide bonus={bonus} /> : null}
         <BonusRegisters bonus={bonus} />
       </Group>
+      {bonus.isover ? null : (
+        <p className={style.dim}>{t('The bonus is worked out once the accounting year is over')}</p>
+      )}
       {components.length === 0 ? (
         <Alert color="yellow">
           {t('The salary structure has no one-time earning that could pay a bonus. Add one under Component first.')}
