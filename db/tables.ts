@@ -6440,6 +6440,27 @@ export interface TaxDeclaration {
   version: Generated<number>;
 }
 
+export interface TaxRelief {
+  /**
+   * The number of the filed form; the relief counts from then on
+   */
+  acknowledgement: string | null;
+  employeeid: Int8;
+  filedon: string | null;
+  relief: Int8;
+  savedat: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The tax year in which the arrears were paid
+   */
+  taxyear: string;
+  version: Generated<number>;
+  /**
+   * Earlier tax years with the income as the person entered it, and the regime
+   */
+  years: Json;
+}
+
 export interface TdsChallan {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7160,6 +7181,7 @@ export interface DB {
   support_session: SupportSession;
   tax_certificate: TaxCertificate;
   tax_declaration: TaxDeclaration;
+  tax_relief: TaxRelief;
   tds_challan: TdsChallan;
   tds_filing: TdsFiling;
   team: Team;

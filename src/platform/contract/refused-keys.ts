@@ -255,6 +255,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   final_settlement: PAYROLL,
   statutory_bonus_line: PAYROLL,
   receivable_entry: PAYROLL,
+  tax_relief: PAYROLL,
   requisition_job_question: 'Jobs ask this, so it is kept',
   reversal_person: PAYROLL,
   review_form: REVIEWS,

@@ -34,6 +34,7 @@ import { perquisiteEndpoints } from './perquisites/statement.ts';
 import { bonusEndpoints } from './bonus/endpoints.ts';
 import { bonusRegisterEndpoints, bonusRegisterJob } from './bonus/register-job.ts';
 import { receivableEndpoints } from './receivables/receivables.ts';
+import { reliefEndpoints } from './relief/relief.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { certificateListEndpoints } from './form16/list.ts';
@@ -157,6 +158,7 @@ export const payroll: ServerModule = {
     ...bonusEndpoints,
     ...bonusRegisterEndpoints,
     ...receivableEndpoints,
+    ...reliefEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

@@ -19,7 +19,7 @@ export async function bonusAndReceivables(site: Site): Promise<void> {
   await picture(page, 'statutory-bonus-reasons');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Registers' }).click();
-  await page.getByRole('dialog').getByText('PDF').waitFor();
+  await page.getByRole('dialog', { name: 'Registers of 2025-26' }).waitFor();
   await picture(page, 'statutory-bonus-registers');
   await page.keyboard.press('Escape');
   await visit(page, `${origin}/payroll/run/receivables`);

@@ -252,6 +252,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   statutory_bonus: BOOKS,
   statutory_bonus_line: BOOKS,
   receivable_entry: BOOKS,
+  tax_relief: BOOKS,
   search_word: { with: 'the record whose words they are' },
   attendance_replay: { with: 'its own end: trials are deleted after a week, and by newer ones of the same account' },
   attendance_replay_person: { with: 'the trial it belongs to' },

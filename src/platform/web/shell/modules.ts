@@ -38,8 +38,7 @@ export function useContributions<
     ...((kind === 'pages' ? pagesOf(module) : (module[kind] ?? [])) as readonly Item[]),
   ]);
   // Former employees have the pages of their own records, and nothing around them.
-  const isOpen = (item: Item): boolean =>
-    !session?.isformer || kind === 'pages' || ('former' in item && item.former);
+  const isOpen = (item: Item): boolean => !session?.isformer || kind === 'pages' || ('former' in item && item.former);
   return all.filter((item) => isOpen(item) && maySee(features, item.access));
 }
 

@@ -18,7 +18,12 @@ export function BonusAccount({ bonus: { outcome, form, rule, opening } }: { bonu
   const rows = [...opening, ...added];
   return (
     <Card title={t('Surplus, set-on and set-off')}>
-      <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('Surplus, set-on and set-off')}>
+      <div
+        style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}
+        tabIndex={0}
+        role="group"
+        aria-label={t('Surplus, set-on and set-off')}
+      >
         <table className={style.compare}>
           <tbody>
             {(

@@ -6,6 +6,7 @@ const own = { feature: 'form16', need: 'read' } as const;
 const bonus = '/payroll/run/statutory_bonus';
 const input = { feature: 'payrollInput', need: 'read' } as const;
 const receivables = '/payroll/run/receivables';
+const reliefs = '/payroll/run/relief';
 const statement = { feature: 'tdsStatement', need: 'read' } as const;
 
 /** The pages of a year: certificates of tax that was deducted, the quarterly statement, and the statutory bonus. */
@@ -32,6 +33,13 @@ export const certificatePages = [
     access: input,
     load: () => import('../receivables/receivables.tsx'),
   },
+  {
+    path: reliefs,
+    title: 'Relief for Arrears',
+    group: 'Start payroll',
+    access: input,
+    load: () => import('../relief/reliefs.tsx'),
+  },
 ] satisfies WebModule['pages'];
 
 export const certificateMenu = [
@@ -39,4 +47,5 @@ export const certificateMenu = [
   { mode: 'normal', group: 'Start payroll', label: 'Quarterly TDS', path: quarter, access: statement },
   { mode: 'normal', group: 'Start payroll', label: 'Statutory Bonus', path: bonus, access: input },
   { mode: 'normal', group: 'Start payroll', label: 'Receivables', path: receivables, access: input },
+  { mode: 'normal', group: 'Start payroll', label: 'Relief for Arrears', path: reliefs, access: input },
 ] satisfies WebModule['menu'];
