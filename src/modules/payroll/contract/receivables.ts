@@ -104,6 +104,7 @@ export const addReceivableEntry = endpoint({
   path: 'payroll/receivable/add',
   access: edit,
   money: true,
+  stepUp: true,
   summary: 'Record a payment of a receivable, or propose to write some of it off, which a second person confirms',
   input: receivableForm.extend({ employeeid: id }),
   output: entries,

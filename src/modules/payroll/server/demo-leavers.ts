@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setLastDays } from '#modules/exit/server/public.ts';
-import { addMonths, day, lastDay, type Month } from '#platform/engine/day.ts';
+import { addDays, addMonths, day, lastDay, type Month, monthsAfter } from '#platform/engine/day.ts';
 import { paise, rupees } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { bonusOfYear } from '../engine/bonus/year.ts';
@@ -14,8 +14,11 @@ const MONTHS = 12;
 const DAYS = 30;
 const COMPONENT = 'performance_bonus';
 /** Who leaves, and what the last pay is to recover, in paise. */
-const LEAVER = 'AC0060';
+export const LEAVER = 'AC0060';
 const TO_RECOVER = rupees(1_20_000);
+/** Months of access to the own records. */
+const FORMER_MONTHS = 24;
+const WITH_RELIEF = 'AC0011';
 const PAID_SINCE = rupees(15_000);
 
 type By = { readonly month: Month; readonly maker: number; readonly checker: number };
@@ -98,12 +101,17 @@ export async function seedLeaver(db: Db, month: Month): Promise<void> {
   const leavingdate = lastDay(month);
   await setLastDays(db, [{ employeeid, leavingdate, leavingreason: 'Relocation' }], day(`${month}-01`));
   await db
+    .updateTable('account')
+    .set({ formeruntil: addDays(monthsAfter(leavingdate, FORMER_MONTHS), -1) })
+    .where('employeeid', '=', employeeid)
+    .execute();
+  await db
     .insertInto('one_time_item')
     .values({ payrollmonth: month, employeeid, component: 'other', amount: TO_RECOVER, note: 'Relocation advance' })
     .execute();
 }
 
-/** What of it was paid since. */
+/** What of it was paid since, and a relief for arrears that somebody has entered and not filed yet. */
 export async function seedReceivable(db: Db, { month, maker }: Pick<By, 'month' | 'maker'>): Promise<void> {
   const person = await db
     .selectFrom('employee')
@@ -122,5 +130,15 @@ export async function seedReceivable(db: Db, { month, maker }: Pick<By, 'month' 
       statusid: 2,
       addedby: maker,
     })
+    .execute();
+  const other = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where('employeecode', '=', WITH_RELIEF)
+    .executeTakeFirstOrThrow();
+  const years = JSON.stringify([{ taxyear: YEAR, income: rupees(13_40_000), regime: 'new' }]);
+  await db
+    .insertInto('tax_relief')
+    .values({ ...other, taxyear: '2026-27', years, relief: rupees(12_480) })
     .execute();
 }

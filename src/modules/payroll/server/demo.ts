@@ -12,7 +12,7 @@ import { approveRun } from './run/approve.ts';
 import { beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
 import { onPayroll } from './run/facts.ts';
 import { seedTdsStatements } from './demo-tds.ts';
-import { seedBonus, seedLeaver, seedReceivable } from './demo-leavers.ts';
+import { LEAVER, seedBonus, seedLeaver, seedReceivable } from './demo-leavers.ts';
 import { seedStart } from './demo-start.ts';
 import { seedBenefits } from './demo-benefits.ts';
 
@@ -26,7 +26,14 @@ const BENEFITS = addMonths(LAST, -1);
 const BONUS = addMonths(FIRST, 1);
 const LEAVING = addMonths(LAST, -1);
 /** The person of the register for each demo account. */
-const ACCOUNTS = { admin: 'AC0002', payroll: 'AC0003', checker: 'AC0004', manager: 'AC0005', employee: 'AC0006' };
+const ACCOUNTS = {
+  admin: 'AC0002',
+  payroll: 'AC0003',
+  checker: 'AC0004',
+  manager: 'AC0005',
+  employee: 'AC0006',
+  former: LEAVER,
+};
 
 async function linkAccounts(db: Db): Promise<Record<string, number>> {
   const people = await db
@@ -98,9 +105,9 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   if (maker === null || checker === undefined) return;
   for (const month of monthsFrom(FIRST, LAST)) {
     if (month === BENEFITS) await tx(maker, (db) => seedBenefits(db, { month, next: ATTENDED, maker }));
+    if (month === LEAVING) await tx(null, (db) => seedLeaver(db, month));
     const contenthash = await tx(maker, async (db) => {
       if (month === BONUS) await seedBonus(db, { month, maker, checker });
-      if (month === LEAVING) await seedLeaver(db, month);
       await inputs(db, month);
       const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker });
       await beginCompute(db, { payrollrunid, accountid: maker });

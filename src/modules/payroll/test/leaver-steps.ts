@@ -1,7 +1,25 @@
-import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
+import { expectAbsent, expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
+
+/** A former employee finds the own records on a phone, and nothing of the company. */
+async function formerOnPhone(site: Site): Promise<void> {
+  const origin = site.origin('acme');
+  const { page } = await signInAs(site.browser, origin, { email: 'former@acme.example', password: DEMO });
+  await onPhone(page, async () => {
+    await page.getByText('Your records').waitFor();
+    await expectAccessible(page, 'former-desk');
+    await picture(page, 'former-desk');
+    await page.getByRole('main').getByRole('link', { name: 'Payslip', exact: true }).click();
+    await page.getByRole('button', { name: 'Settlement statement' }).waitFor();
+    await picture(page, 'former-payslip');
+    await expectAbsent(
+      page.getByRole('link', { name: 'Directory' }),
+      page.getByRole('button', { name: 'Settlement statement' }),
+    );
+  });
+}
 
 /** Payroll reads the bonus of a year with its reasons, and records what a former employee paid, also on the phone. */
 export async function bonusAndReceivables(site: Site): Promise<void> {
@@ -42,4 +60,5 @@ export async function bonusAndReceivables(site: Site): Promise<void> {
     await page.getByText('Age in days').first().waitFor();
     await picture(page, 'receivables-phone');
   });
+  await formerOnPhone(site);
 }

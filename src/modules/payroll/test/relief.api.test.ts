@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limit } from '../../../../test/support/limits.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { getPayslip } from '../contract/payslip-view.ts';
 import { getRelief, listReliefs, saveRelief } from '../contract/relief.ts';
@@ -49,7 +50,9 @@ test('a relief lowers the tax of the year once its form is filed, and the draft 
   expect(before.relief).toBeUndefined();
   await store('102610050012345');
   await expect
-    .poll(async () => (await taxOf((await computed(maker, run.payrollrunid)).payrollrunid)).relief, { timeout: 20_000 })
+    .poll(async () => (await taxOf((await computed(maker, run.payrollrunid)).payrollrunid)).relief, {
+      timeout: limit(20),
+    })
     .toBe(RELIEF);
   const after = await taxOf(run.payrollrunid);
   expect(after.withall).toEqual(before.withall);

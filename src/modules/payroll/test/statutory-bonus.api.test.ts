@@ -121,8 +121,8 @@ test('a bonus is worked out from payslips, confirmed by a second person, and pai
     ).status,
   ).toBe(409);
   expect((await register(given, 'paid', 'pdf')).subarray(0, 4).toString()).toBe('%PDF');
-  for (const of of ['surplus', 'account', 'gratuity'] as const)
-    expect((await register(given, of, 'xlsx')).subarray(0, 2).toString()).toBe('PK');
+  for (const kind of ['surplus', 'account', 'gratuity'] as const)
+    expect((await register(given, kind, 'xlsx')).subarray(0, 2).toString()).toBe('PK');
   expect((await maker.refused(getStatutoryBonus, { ...OF, establishmentid: 99 })).status).toBe(404);
   expect(ids.size).toBe(60);
 });

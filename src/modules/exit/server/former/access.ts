@@ -8,9 +8,9 @@ import { originOf } from '#platform/server/hosts.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { storedSetting } from '#platform/server/tenant-setting.ts';
-import { endSessions } from '#platform/server/token-family.ts';
 import { personalEmails } from '#modules/profile/server/public.ts';
 import { FIRST_FORMER_SETTING, type FormerSetting, formerSetting } from '../../contract/former.ts';
+import { endMembership } from '../rehire.ts';
 import { formerAccess } from './mails.ts';
 
 export const FORMER_SETTING = 'formerEmployees';
@@ -55,8 +55,7 @@ export async function beginAccess(
   const accountid =
     current?.accountid ??
     (await createAccount(db, { emailid, fullname, passwordhash: null, employeeid, groups: { ids: [] } }));
-  await endSessions(db, { accountid, reason: 'the last day is over', now });
-  await db.deleteFrom('account_group').where('accountid', '=', accountid).execute();
+  await endMembership(db, { accountid, reason: 'the last day is over', now });
   await db.updateTable('account').set({ emailid, formeruntil: until }).where('accountid', '=', accountid).execute();
   return { accountid, emailid, passwordhash: current?.passwordhash ?? null };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { day, daysBetween } from '#platform/engine/day.ts';
-import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
+import { lockForChange, lockRecord } from '#platform/server/record.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -129,7 +130,7 @@ const get = serve(getReceivable, (ctx, { employeeid }) => stateOf(ctx, employeei
 
 /** Holds the entries of a person until the transaction ends, so that two at once do not take more than is left. */
 const holdPerson = (db: Db, employeeid: number) =>
-  db.selectFrom('employee').select('employeeid').where('employeeid', '=', employeeid).forUpdate().executeTakeFirst();
+  lockRecord(db, { table: 'employee', idfield: 'employeeid' }, employeeid);
 
 const add = serve(addReceivableEntry, async (ctx, { employeeid, kindid, amount, entryday, note }) => {
   const { db, session, today, env } = ctx;
@@ -159,15 +160,9 @@ const add = serve(addReceivableEntry, async (ctx, { employeeid, kindid, amount, 
 });
 
 /** An entry that is about to change, locked. @throws ApplicationError 404, 412 */
-async function toChange({ db, ifMatch }: Context, receivableentryid: number) {
-  const row = await db
-    .selectFrom('receivable_entry')
-    .selectAll()
-    .where('receivableentryid', '=', receivableentryid)
-    .forUpdate()
-    .executeTakeFirst();
-  const current = row ?? notFound();
-  return ifMatch === current.version ? current : stale({ receivableentryid, version: current.version });
+async function toChange(ctx: Context, receivableentryid: number) {
+  const noun = { table: 'receivable_entry', idfield: 'receivableentryid' } as const;
+  return (await lockForChange(ctx, noun, receivableentryid, () => Promise.resolve(undefined))) ?? notFound();
 }
 
 const decide = (

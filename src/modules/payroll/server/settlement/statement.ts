@@ -57,7 +57,7 @@ async function statementOf(
   const bytes = await registerPdf({
     title: `Settlement of ${person.fullname}`,
     company: tenant.companyname,
-    period: `last day ${dayWords(lastday)}`,
+    period: dayWords(lastday),
     pagesize: 'a4',
     columns: [
       { heading: 'Line', width: 38 },

@@ -1,6 +1,6 @@
 import { Card } from '#platform/web/kit/card.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import type { StatutoryBonus } from '../../contract/statutory-bonus.ts';
 import style from '../payslip.module.css';
 
@@ -72,9 +72,11 @@ export function BonusAccount({ bonus: { outcome, form, rule, opening } }: { bonu
         )}
       </div>
       <p className={style.dim}>
-        {t('An amount is carried into {{years}} years after its own, the oldest is used first.', {
-          years: rule.carryyears,
-        })}
+        {plural(
+          rule.carryyears,
+          'An amount is carried into {{count}} year after its own, the oldest is used first.',
+          'An amount is carried into {{count}} years after its own, the oldest is used first.',
+        )}
       </p>
     </Card>
   );

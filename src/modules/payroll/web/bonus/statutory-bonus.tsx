@@ -246,7 +246,7 @@ export default function StatutoryBonusPage() {
       )}
       <p className={style.dim}>
         {t(
-          'For people with monthly Basic up to {{limit}} who were paid for at least {{days}} days: between {{least}} % and {{highest}} % of Basic, counted up to {{ceiling}} a month.',
+          'For people with monthly Basic up to {{limit}}: between {{least}} % and {{highest}} % of Basic, counted up to {{ceiling}} a month. Paid days that are needed: {{days}}.',
           limits,
         )}{' '}
         {rule.isconfirmed
