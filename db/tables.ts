@@ -84,6 +84,10 @@ export interface Account {
   dateformatname: string | null;
   emailid: string;
   employeeid: Int8 | null;
+  /**
+   * The last day on which a former employee may read their own records; null while there is no such access
+   */
+  formeruntil: string | null;
   fullname: string;
   imagepath: string | null;
   language: string | null;
@@ -5558,6 +5562,31 @@ export interface RatingScale {
   version: Generated<number>;
 }
 
+export interface ReceivableEntry {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  decidedat: Timestamp | null;
+  decidedby: Int8 | null;
+  employeeid: Int8;
+  entryday: string;
+  /**
+   * 1 Payment, 2 Write-off
+   */
+  kindid: number;
+  /**
+   * The reference of the payment, or the reason of the write-off
+   */
+  note: string;
+  receivableentryid: Generated<Int8>;
+  /**
+   * 1 Proposed, 2 Counts, 3 Withdrawn
+   */
+  statusid: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Recruiter {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6263,6 +6292,57 @@ export interface SingleSignOn {
   version: Generated<number>;
 }
 
+export interface StatutoryBonus {
+  component: string;
+  confirmedat: Timestamp | null;
+  confirmedby: Int8 | null;
+  /**
+   * Surplus with its source, minimum wage, and what was carried forward before the first year here
+   */
+  entries: Json;
+  /**
+   * The legal entity: 0 the company itself
+   */
+  establishmentid: Int8;
+  /**
+   * Rate, sums in paise, and the movements of set-on and set-off
+   */
+  outcome: Json;
+  payrollmonth: string;
+  periodnumber: number;
+  reopenreason: string | null;
+  savedat: Generated<Timestamp>;
+  savedby: Int8;
+  /**
+   * 1 Draft, 2 Confirmed
+   */
+  statusid: Generated<number>;
+  statutorybonusid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  version: Generated<number>;
+}
+
+export interface StatutoryBonusLine {
+  bonus: Int8;
+  due: Int8;
+  employeeid: Int8;
+  iseligible: boolean;
+  /**
+   * The input of payroll that pays it, once confirmed
+   */
+  onetimeid: Int8 | null;
+  /**
+   * Paid already in the year or with a settlement
+   */
+  paid: Int8;
+  paiddays: Numeric;
+  statutorybonusid: Int8;
+  subscriptionid: Generated<Int8>;
+  wages: Int8;
+  why: Json;
+}
+
 export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6394,6 +6474,27 @@ export interface TaxDeclaration {
   subscriptionid: Generated<Int8>;
   taxyear: string;
   version: Generated<number>;
+}
+
+export interface TaxRelief {
+  /**
+   * The number of the filed form; the relief counts from then on
+   */
+  acknowledgement: string | null;
+  employeeid: Int8;
+  filedon: string | null;
+  relief: Int8;
+  savedat: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The tax year in which the arrears were paid
+   */
+  taxyear: string;
+  version: Generated<number>;
+  /**
+   * Earlier tax years with the income as the person entered it, and the regime
+   */
+  years: Json;
 }
 
 export interface TdsChallan {
@@ -7074,6 +7175,7 @@ export interface DB {
   punch: Punch;
   push_subscription: PushSubscription;
   rating_scale: RatingScale;
+  receivable_entry: ReceivableEntry;
   recruiter: Recruiter;
   referral: Referral;
   referral_link: ReferralLink;
@@ -7110,12 +7212,15 @@ export interface DB {
   since_close_change: SinceCloseChange;
   since_close_dismissal: SinceCloseDismissal;
   single_sign_on: SingleSignOn;
+  statutory_bonus: StatutoryBonus;
+  statutory_bonus_line: StatutoryBonusLine;
   stored_file: StoredFile;
   subscription: Subscription;
   support_look: SupportLook;
   support_session: SupportSession;
   tax_certificate: TaxCertificate;
   tax_declaration: TaxDeclaration;
+  tax_relief: TaxRelief;
   tds_challan: TdsChallan;
   tds_filing: TdsFiling;
   team: Team;

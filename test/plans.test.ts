@@ -145,6 +145,11 @@ const OF_A_RECORD = SEARCHING.filter((path) => path.includes(':'));
 const OF_A_BOARD = 'recruit/pipelinecolumn';
 /** Lists that nothing fills here; a search of theirs still has to find nothing. */
 const EMPTY_HERE = [
+  // Nobody has left, has a bonus or a relief here.
+  'exit/former/list',
+  'payroll/statutorybonus/list',
+  'payroll/receivable/list',
+  'payroll/relief/list',
   'payroll/paycalendar/list',
   // Nobody has declared for the income tax here.
   'payroll/declarations/list',

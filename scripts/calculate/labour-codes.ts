@@ -2,7 +2,7 @@ import type { Day } from '#platform/engine/day.ts';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import { sum } from '#platform/engine/money.ts';
-import { bonus } from '../../src/modules/payroll/engine/bonus.ts';
+import { bonus } from '../../src/modules/payroll/engine/bonus/bonus.ts';
 import { inForce } from '../../src/modules/payroll/engine/in-force.ts';
 import { statutoryWages } from '../../src/modules/payroll/engine/labour-codes.ts';
 import { labourWelfareFund, welfareFundRule } from '../../src/modules/payroll/engine/labour-welfare-fund.ts';

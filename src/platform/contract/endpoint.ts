@@ -61,6 +61,8 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
    * session, `false` closes one that shows people.
    */
   readonly support?: boolean;
+  /** Former employees may call it: it shows a person nothing but their own records. Every other call is closed to them. */
+  readonly former?: true;
   /** Opens or keeps a session: it does not wait behind other calls, since a connection is kept for it. */
   readonly signIn?: boolean;
   /** Seconds for which browsers may cache a public answer; without it nothing is cached. */
@@ -74,7 +76,7 @@ type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
   Partial<
     Pick<
       Endpoint<I, O>,
-      'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'body' | 'limit' | 'maxAge' | 'support' | 'signIn'
+      'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'body' | 'limit' | 'maxAge' | 'support' | 'former' | 'signIn'
     >
   >;
 

@@ -37,6 +37,7 @@ export const GONE: Readonly<Record<string, string>> = {
   designation: 'The designation does not exist any more. Please select another one',
   employee: 'The employee does not exist any more',
   employee_exit: 'The exit does not exist any more',
+  statutory_bonus: 'The bonus of the year does not exist any more. Load the page again',
   pay_item: 'The payment or deduction does not exist any more',
   employee_loan: 'The loan does not exist any more',
   expense_advance: 'The advance does not exist any more. Load the page again',

@@ -5,6 +5,8 @@ export type Feature = {
   readonly name: string;
   /** Whether the right may be limited to some people; all others apply to the whole company. */
   readonly people?: true;
+  /** Former employees have it over themselves, to read. */
+  readonly former?: true;
   /** Granted to a person by name only, and effective once a second person has confirmed it. */
   readonly separated?: true;
 };

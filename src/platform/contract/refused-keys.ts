@@ -17,8 +17,13 @@ const REVIEWS = 'Performance reviews use this, so it is kept';
 const TICKETS = 'Tickets of the helpdesk use this, so it is kept';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
+/** Several tables with one message. */
+const of = (text: string, tables: readonly string[]) => Object.fromEntries(tables.map((table) => [table, text]));
+
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
+  ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement']),
+  ...of(PAYROLL, ['receivable_entry', 'statutory_bonus_line', 'tax_relief']),
   access_restore: EVIDENCE,
   acknowledgement: EVIDENCE,
   account: ACCOUNT,
@@ -250,11 +255,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   recruiter: 'A recruiter uses this. Change it there first',
   requisition: 'A requisition uses this. Change the requisition first',
   requisition_job: 'Jobs use this, so it is kept',
-  benefit_in_kind: PAYROLL,
   employee_payroll_tag: 'People have this tag. Make it inactive instead',
-  fbp_claim: PAYROLL,
-  fbp_plan: PAYROLL,
-  final_settlement: PAYROLL,
   requisition_job_question: 'Jobs ask this, so it is kept',
   reversal_person: PAYROLL,
   review_form: REVIEWS,

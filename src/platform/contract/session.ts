@@ -52,6 +52,8 @@ export const loginSession = z.object({
   /** Whether the account has chosen its language; otherwise it is the company's. */
   islanguagechosen: z.boolean(),
   features: z.array(grant),
+  /** Of a person whose last day is over: own records alone. */
+  isformer: z.boolean(),
   /** In a support session: its reason and when it ends. */
   support: z.nullable(z.object({ until: z.string(), reason: z.string() })),
 });
@@ -141,6 +143,7 @@ export const currentSession = endpoint({
   method: 'GET',
   path: 'subscription/session',
   access: 'session',
+  former: true,
   support: true,
   summary: 'The signed-in session with its rights',
   input: z.object({}),
@@ -153,6 +156,7 @@ export const setLanguage = endpoint({
   method: 'POST',
   path: 'subscription/language',
   access: 'session',
+  former: true,
   summary: 'Choose the language of one’s own account',
   input: z.object({ language: z.enum(LANGUAGE_KEYS) }),
   output: z.array(z.object({ language: z.string() })),

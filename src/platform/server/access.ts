@@ -1,5 +1,5 @@
-import type { Access } from '../contract/endpoint.ts';
-import { FEATURES, type FeatureKey, type Grant } from '../contract/features.ts';
+import type { Access, Endpoint } from '../contract/endpoint.ts';
+import { actionOf, FEATURE_KEYS, FEATURES, type FeatureKey, type Grant } from '../contract/features.ts';
 import { type Scope } from '../contract/scopes.ts';
 import { mergeRights, type Right } from '../engine/rights.ts';
 import { type Db, tenantSql } from './db.ts';
@@ -19,6 +19,8 @@ export type Session = {
   readonly dateformatname: string | null;
   readonly language: string | null;
   readonly grants: readonly Grant[];
+  /** Of a person whose last day is over: own records alone. */
+  readonly isformer?: boolean;
   /** In a support session, which belongs to no account: its data. */
   readonly supportSession?: {
     readonly supportsessionid: number;
@@ -27,6 +29,15 @@ export type Session = {
     readonly until: string;
   };
 };
+
+/** What former employees have: their own records, to read. */
+const formerGrants: readonly Grant[] = mergeRights(
+  FEATURE_KEYS.filter((key) => FEATURES[key].former === true).map((key) => ({
+    featureid: FEATURES[key].featureid,
+    actionid: actionOf('read'),
+    scope: 'self',
+  })),
+);
 
 /** Loads the rights of an account on a day, whether or not it may sign in. */
 export async function accountRights(db: Db, accountid: number, today: string): Promise<Grant[]> {
@@ -61,6 +72,10 @@ export async function loadSession(
     ${logininfoid}::bigint, ${accountid}::bigint, ${today}::date)`.execute(db);
   const [first] = rows;
   if (!first) return undefined;
+  if (first.isformer === true) {
+    const { featureid: _none, actionid: _no, scope: _never, ...person } = first;
+    return { ...person, subscriptionid, logininfoid, grants: formerGrants };
+  }
   const grants = mergeRights(
     rows.flatMap(({ featureid, actionid, scope }) =>
       featureid === null || actionid === null || scope === null ? [] : [{ featureid, actionid, scope }],
@@ -92,10 +107,11 @@ export function scopeOf(access: Access, session: Session): Scope | undefined {
 
 /**
  * Authorizes a call by the endpoint's declared access, before any data is read: no session is a 401, a missing right a
- * 403.
+ * 403. Former employees make no call that is not declared for them.
  */
-export function validate(access: Access, session: Session | undefined): Reach {
+export function validate({ access, former }: Pick<Endpoint, 'access' | 'former'>, session: Session | undefined): Reach {
   if (access === 'public') return { scope: 'self' };
   if (!session) signInNeeded();
+  if (session.isformer === true && former !== true) forbidden();
   return { scope: scopeOf(access, session) ?? forbidden() };
 }

@@ -198,7 +198,7 @@ export function pipeline({ served, pools, env, supportSessions }: Serving) {
     if (served.run === 'json') {
       return open(async (db) => {
         const session = await sessionOf(db, base, bearer);
-        const { scope } = validate(endpoint.access, session);
+        const { scope } = validate(endpoint, session);
         if (endpoint.stepUp) await requireStepUp({ db, env, session });
         const ifMatch = ifMatchOf(request, served);
         const input = inputOf(request, served);
@@ -217,7 +217,7 @@ export function pipeline({ served, pools, env, supportSessions }: Serving) {
 
     const session =
       bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, base, bearer)) : undefined;
-    const { scope } = validate(endpoint.access, session);
+    const { scope } = validate(endpoint, session);
     if (endpoint.stepUp) await open((db) => requireStepUp({ db, env, session }));
     const ifMatch = ifMatchOf(request, served);
     const input = inputOf(request, served);
@@ -270,7 +270,7 @@ export function pipeline({ served, pools, env, supportSessions }: Serving) {
         const asking: SignedOpenContext['tx'] = (work) =>
           open(async (db) => {
             const still = await sessionOf(db, base, bearer);
-            validate(endpoint.access, still);
+            validate(endpoint, still);
             return work(db, peopleFor(db, still, scope));
           });
         await served

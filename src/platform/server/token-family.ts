@@ -44,6 +44,7 @@ export function describe(
     language: language ?? company.language,
     islanguagechosen: language !== null,
     features: grants.map((grant) => ({ ...grant, ...permissionEntry(grant) })),
+    isformer: session.isformer === true,
     support: supportSession ? { until: supportSession.until, reason: supportSession.reason } : null,
   };
 }

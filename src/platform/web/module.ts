@@ -41,6 +41,8 @@ export type MenuEntry = {
   announced?: true;
   /** Position in the phone's bottom bar, smallest first; without it the entry is under More. */
   phone?: number;
+  /** Shown to former employees as well: a page of own records alone. */
+  former?: true;
   /** Shows the number of the user's pending items in all modules. */
   waiting?: true;
   /** Shown behind the label, where another entry of either menu has the same one. */

@@ -36,6 +36,7 @@ export const changePassword = endpoint({
   path: 'account/changepassword',
   kind: 'open',
   access: 'session',
+  former: true,
   summary: 'Change one’s own password; every other session ends and the owner is notified by mail',
   input: z.object({
     oldpassword: password.min(1, 'Please enter your password'),

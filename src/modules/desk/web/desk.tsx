@@ -8,6 +8,7 @@ import style from './desk.module.css';
 
 /** They come with the components of the cards, so that the first script stays small. */
 const Cards = lazy(() => import('./cards.tsx'));
+const FormerDesk = lazy(() => import('./former-desk.tsx'));
 
 function greeting(hour: number): string {
   if (hour < 12) return 'Good morning, {{name}}';
@@ -29,7 +30,7 @@ export default function Desk() {
           {t(weekday)}, {formatDay(on, session.dateformatname)}
         </p>
       </header>
-      <Suspense fallback={null}>{session.support ? null : <Cards />}</Suspense>
+      <Suspense fallback={null}>{session.support ? null : session.isformer ? <FormerDesk /> : <Cards />}</Suspense>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const deskWeb = {
   ],
   menuGroups: [{ mode: 'normal', group: '', order: 0 }],
   menu: [
-    { mode: 'normal', group: '', label: 'My Desk', path: '/', icon: IconLayoutDashboard, phone: 10 },
+    { mode: 'normal', group: '', label: 'My Desk', path: '/', icon: IconLayoutDashboard, phone: 10, former: true },
     ...ANNOUNCED.map(({ name, label, icon }): MenuEntry => ({
       mode: 'normal',
       group: 'HRIS',

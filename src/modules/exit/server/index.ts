@@ -3,6 +3,9 @@ import { EXIT_PHASE } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
 import { exitPolicyUpload } from './bulk.ts';
 import { detailEndpoints } from './detail.ts';
+import { formerDue } from './former/access.ts';
+import { formerEndpoints } from './former/endpoints.ts';
+import { formerAccessMail, formerLinkMail } from './former/mails.ts';
 import { exitKind } from './kind.ts';
 import { listEndpoints } from './list.ts';
 import { exitMails, exitNotifications } from './mails.ts';
@@ -28,13 +31,17 @@ export const exit: ServerModule = {
     ...detailEndpoints,
     ...manageEndpoints,
     ...rehireEndpoints,
+    ...formerEndpoints,
     ...exitPolicyUpload.endpoints,
   ],
   jobs: exitPolicyUpload.jobs,
   requests: [exitKind],
-  mails: exitMails,
+  mails: [...exitMails, formerAccessMail, formerLinkMail],
   notifications: exitNotifications,
-  dailyCheck: rehiredDue,
+  dailyCheck: async (given) => {
+    await rehiredDue(given);
+    return formerDue(given);
+  },
   codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options },
   setup: setUpExit,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { reassign } from '#modules/approval/server/public.ts';
 import { anyOf } from '#platform/server/ids.ts';
@@ -54,6 +55,8 @@ export async function setLastDays(
     leavingdate === null ? [] : [{ employeeid, fromdate: addDays(day(leavingdate), 1) }],
   );
   if (leaving.length === 0) return new Map();
+  // After the last day the account goes on with own records alone.
+  await scheduleDailyCheck(db, 'exit');
   const accounts = await accountsOf(
     db,
     leaving.map(({ employeeid }) => employeeid),

@@ -76,6 +76,15 @@ async function codeFor(
   return code ?? failField('employeecode', 'Please enter an employee code: there is no pattern for new ones');
 }
 
+/** Ends the sessions of an account and takes it out of its groups: an employment is over. */
+export async function endMembership(
+  db: Db,
+  { accountid, reason, now }: { accountid: number; reason: string; now: Date },
+): Promise<void> {
+  await endSessions(db, { accountid, reason, now });
+  await db.deleteFrom('account_group').where('accountid', '=', accountid).execute();
+}
+
 /**
  * Transfers the accounts of rehired people to the new employment: with the groups of a new account, without earlier
  * sessions, and usable from the day of joining. Immediately, because the old employment is over, and the rights of the
@@ -98,15 +107,18 @@ async function transferAccounts(db: Db, { today, now }: { today: string; now: Da
   for (const { accountid, employeeid, joiningdate } of rows) {
     const job = await lastJob(db, employeeid);
     const groups = await groupsForNewAccount(db, job?.employmenttype ?? null);
-    await endSessions(db, { accountid, reason: 'employed anew', now });
-    await db.deleteFrom('account_group').where('accountid', '=', accountid).execute();
+    await endMembership(db, { accountid, reason: 'employed anew', now });
     if (groups.length > 0)
       await db
         .insertInto('account_group')
         .values(groups.map((permissiongroupid) => ({ accountid, permissiongroupid })))
         .execute();
     const accessfrom = joiningdate > today ? joiningdate : null;
-    await db.updateTable('account').set({ employeeid, accessfrom }).where('accountid', '=', accountid).execute();
+    await db
+      .updateTable('account')
+      .set({ employeeid, accessfrom, formeruntil: null })
+      .where('accountid', '=', accountid)
+      .execute();
   }
 }
 

@@ -2,6 +2,7 @@ import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const reason = '/config/hris/employee/exit_reason';
 const policy = '/config/hris/employee/exit_policy';
+const former = '/config/hris/employee/former_access';
 const seeing = { feature: 'exit', need: 'read' } as const;
 const editing = { feature: 'exit', need: 'edit' } as const;
 const asking = { feature: 'request', need: 'read' } as const;
@@ -40,6 +41,20 @@ export const exitWeb = {
       load: () => import('./clearance.tsx'),
     },
     {
+      path: '/exit/former',
+      title: 'Former Employees',
+      group: 'HRIS',
+      access: seeing,
+      load: () => import('./former/former.tsx'),
+    },
+    {
+      path: former,
+      title: 'Former Employee Access',
+      group: 'Employee',
+      access: { feature: 'exitPolicy', need: 'read' },
+      load: () => import('./former/setting.tsx'),
+    },
+    {
       path: '/exit/$employeeexitid',
       title: 'Exit',
       parent: '/exit',
@@ -56,6 +71,7 @@ export const exitWeb = {
       exact: true,
       access: seeing,
     },
+    { mode: 'normal', group: 'HRIS', label: 'Former Employees', path: '/exit/former', access: seeing },
     { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', access: asking },
     {
       mode: 'config',
@@ -70,6 +86,13 @@ export const exitWeb = {
       label: 'Exit Reason',
       path: reason,
       access: { feature: 'exitReason', need: 'read' },
+    },
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Former Employee Access',
+      path: former,
+      access: { feature: 'exitPolicy', need: 'read' },
     },
   ],
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],

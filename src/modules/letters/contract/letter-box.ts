@@ -36,6 +36,7 @@ export const getLetterBox = endpoint({
   method: 'GET',
   path: 'letterbox/all',
   access: read,
+  former: true,
   summary: 'The caller’s letters, newest first, what can be taken at once, what can be asked for, and what was asked',
   input: z.object({}),
   output: z.array(
@@ -87,6 +88,7 @@ export const openOwnLetter = endpoint({
   path: 'letterbox/pdf/:letterid',
   kind: 'file',
   access: read,
+  former: true,
   summary: 'One of the caller’s letters as a PDF; the first download is stored as the day it was read',
   input: idParam('letterid'),
   output: z.unknown(),

@@ -1,3 +1,4 @@
+import { maySignIn } from '#platform/server/may-sign-in.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
@@ -50,7 +51,7 @@ export async function tellOfLetters(db: Db, { sent, companyname, origin, today }
       ),
     )
     .where('statusid', '=', 1)
-    .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
+    .where(maySignIn(today))
     .execute();
   const byPerson = new Map(people.map((person) => [person.employeeid, person]));
   await notify(db, {

@@ -69,7 +69,7 @@ export const lettersWeb = {
   ],
   menu: [
     { mode: 'normal', group: 'Organise', label: 'Letters', path: '/letters', access: seeing },
-    { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', access: own },
+    { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', access: own, former: true },
     {
       mode: 'config',
       group: 'Organise',

@@ -31,6 +31,7 @@ export const getAnnualPayslip = endpoint({
   method: 'GET',
   path: 'payroll/annual_payslip',
   access: own,
+  former: true,
   summary:
     'All heads of the payslips of a tax year by month, with their sums; the newest year of the caller by default',
   input: query,
@@ -42,6 +43,7 @@ export const annualPayslipFile = endpoint({
   path: 'payroll/annual_payslip/file',
   kind: 'file',
   access: own,
+  former: true,
   summary: 'The same as PDF or as a spreadsheet',
   input: query.extend({ format: z.enum(['pdf', 'xlsx']) }),
   output: z.unknown(),

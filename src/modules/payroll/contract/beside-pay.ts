@@ -1,3 +1,4 @@
+import type { Paise } from '#platform/engine/money.ts';
 import type { BenefitInKind } from './benefits-in-kind.ts';
 import type { FbpFacts } from './fbp-facts.ts';
 import type { NonPayrollIncome } from './non-payroll-income.ts';
@@ -6,6 +7,7 @@ import type { CompanyCar } from './tax-facts.ts';
 /** What a person has beside the pay in a month, as facts of a payslip; each is missing where there is none. */
 export type BesidePay = {
   readonly fbp?: FbpFacts;
+  readonly relief?: Paise; // For arrears of earlier tax years, once its form is filed.
   readonly cars?: readonly CompanyCar[];
   /** A house, meals. */
   readonly inkind?: readonly BenefitInKind[];

@@ -95,6 +95,7 @@ export const listPayslips = endpoint({
   method: 'GET',
   path: 'payroll/payslip/list',
   access: own,
+  former: true,
   summary: 'The caller’s released payslips, newest first',
   input: z.object({}),
   output: z.array(
@@ -119,6 +120,7 @@ export const getPayslip = endpoint({
   method: 'GET',
   path: 'payroll/payslip/:payrollrunid/:employeeid',
   access: own,
+  former: true,
   summary: 'A payslip with the working of every amount',
   input: z.object({ payrollrunid: id, employeeid: id }),
   output: z.array(payslipView),
@@ -129,6 +131,7 @@ export const payslipPdf = endpoint({
   path: 'payroll/payslip/:payrollrunid/:employeeid/pdf',
   kind: 'file',
   access: own,
+  former: true,
   summary: 'A payslip as PDF, where asked for with the working of every amount in a language',
   input: z.object({ payrollrunid: id, employeeid: id, working: z.enum(LANGUAGE_KEYS).optional() }),
   output: z.unknown(),

@@ -232,6 +232,8 @@ export const bonusRule = z.strictObject({
   wagelimit: amount,
   calculationceiling: amount,
   minimumdays: z.int(),
+  carryyears: z.int(), // Accounting years for which a set-on or a set-off is carried forward.
+  registers: z.strictObject({ surplus: z.string(), account: z.string(), paid: z.string(), source: z.string() }),
 });
 
 export const labourCodesRule = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkContract } from '#bulk/contract/bulk.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, option, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, option, text } from '#platform/contract/fields.ts';
 import { componentCode, monthText } from './units.ts';
 
 // Full and final settlement: what the end of an employment adds to the last pay, with its working, decided by two people.
@@ -115,6 +115,11 @@ export const settlementInput = z.strictObject({
     )
     .max(SETTLEMENT_LINES.length)
     .refine((all) => new Set(all.map(({ line }) => line)).size === all.length, 'Please change each amount once'),
+  /** Before a loss is recovered the person is heard: on which day, who heard them and what was said. */
+  heard: z
+    .strictObject({ on: dayField, note: text(500).min(1, 'Please enter who heard the person, and what was said') })
+    .nullable()
+    .default(null),
   payrollmonth: monthText,
   periodnumber: z.int().min(1).max(99),
 });
@@ -171,6 +176,19 @@ const settlement = z.object({
   mayconfirm: z.boolean(),
   /** Whether the payroll that pays it is approved already. */
   isclosed: z.boolean(),
+  /** The payslip of that payroll once it is computed: paise. `above`: deductions above the share of wages that the law names. */
+  payslip: z
+    .object({
+      isreleased: z.boolean(),
+      earnings: z.number(),
+      wages: z.number(),
+      deductions: z.number(),
+      netpay: z.number(),
+      rest: z.number(),
+      share: z.string(),
+      above: z.number(),
+    })
+    .nullable(),
 });
 export type Settlement = z.output<typeof settlement>;
 
@@ -201,6 +219,27 @@ export const saveSettlement = endpoint({
     payrollmonth: '2026-10',
     periodnumber: 1,
   },
+});
+export const settlementStatement = endpoint({
+  method: 'GET',
+  path: 'payroll/settlement/statement',
+  kind: 'file',
+  access: read,
+  summary: 'The statement of a settlement as PDF: its lines with their working, and the payslip that pays it',
+  input: idParam('employeeexitid'),
+  output: z.unknown(),
+  example: { employeeexitid: 1 },
+});
+export const ownSettlement = endpoint({
+  method: 'GET',
+  path: 'payroll/settlement/own',
+  kind: 'file',
+  access: { feature: 'payslip', need: 'read', scope: 'self' },
+  former: true,
+  summary: 'The statement of the caller’s own settlement as PDF, once its payroll is released',
+  input: z.object({}),
+  output: z.unknown(),
+  example: {},
 });
 const ofExit = z.strictObject({ employeeexitid: id });
 export const confirmSettlement = endpoint({

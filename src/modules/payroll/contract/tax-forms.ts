@@ -17,6 +17,8 @@ export const taxFormRule = z.strictObject({
   }),
   /** The statement of perquisites that goes with it. */
   perquisites: z.string().min(1),
+  /** What a person files for relief of arrears of earlier tax years. */
+  relief: z.strictObject({ name: z.string().min(1), source: z.string().min(1) }),
   /** The quarterly statement of salaries and tax, with the days until which each quarter is due. */
   statement: z.strictObject({ form: z.string().min(1), due: z.array(dueDay).length(4) }),
 });

@@ -145,6 +145,8 @@ export type TaxWorking = {
   readonly without: TaxSteps;
   /** What that is: pay and arrears of the month less what of them is exempt; missing where it is nothing. */
   readonly infull?: Paise;
+  /** Relief for arrears of earlier tax years, of the tax that is left to deduct; missing where there is none. */
+  readonly relief?: Paise;
   readonly before: Paise;
   readonly monthsleft: number;
   /**

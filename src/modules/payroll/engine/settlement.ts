@@ -5,7 +5,7 @@ import { formatRupees, least, paise, type Paise, ZERO } from '#platform/engine/m
 import { fraction, lower, round, times } from '#platform/engine/rounding.ts';
 import { gratuity, gratuityExemption, roundedYears, type Tenure } from './gratuity.ts';
 import { leaveExemption } from './leave-encashment.ts';
-import { type BonusFacts, bonusLine } from './settlement-bonus.ts';
+import { type BonusFacts, bonusLine } from './bonus/settlement-bonus.ts';
 import { saying, type WorkedLine } from './settlement-words.ts';
 
 /** Wages that a line is worked out of: the monthly amount, and which components it is. */

@@ -12,6 +12,7 @@ import { approveRun } from './run/approve.ts';
 import { beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
 import { onPayroll } from './run/facts.ts';
 import { seedTdsStatements } from './demo-tds.ts';
+import { LEAVER, seedBonus, seedLeaver, seedReceivable } from './demo-leavers.ts';
 import { seedStart } from './demo-start.ts';
 import { seedBenefits } from './demo-benefits.ts';
 import { seedTags } from './demo-tags.ts';
@@ -22,8 +23,18 @@ const LAST = '2026-09' as Month;
 const ATTENDED = addMonths(LAST, 1);
 /** From here on people have a flexible benefit plan. */
 const BENEFITS = addMonths(LAST, -1);
+/** The month that pays the bonus of the year before, and the one with whose end somebody leaves. */
+const BONUS = addMonths(FIRST, 1);
+const LEAVING = addMonths(LAST, -1);
 /** The person of the register for each demo account. */
-const ACCOUNTS = { admin: 'AC0002', payroll: 'AC0003', checker: 'AC0004', manager: 'AC0005', employee: 'AC0006' };
+const ACCOUNTS = {
+  admin: 'AC0002',
+  payroll: 'AC0003',
+  checker: 'AC0004',
+  manager: 'AC0005',
+  employee: 'AC0006',
+  former: LEAVER,
+};
 
 async function linkAccounts(db: Db): Promise<Record<string, number>> {
   const people = await db
@@ -96,7 +107,9 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   for (const month of monthsFrom(FIRST, LAST)) {
     if (month === LAST) await tx(maker, (db) => seedTags(db, { month, maker }));
     if (month === BENEFITS) await tx(maker, (db) => seedBenefits(db, { month, next: ATTENDED, maker }));
+    if (month === LEAVING) await tx(null, (db) => seedLeaver(db, month));
     const contenthash = await tx(maker, async (db) => {
+      if (month === BONUS) await seedBonus(db, { month, maker, checker });
       await inputs(db, month);
       const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker });
       await beginCompute(db, { payrollrunid, accountid: maker });
@@ -117,6 +130,7 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
       await releaseRun(db, { payrollrunid, accountid: maker, netpay });
     });
   }
+  await tx(maker, (db) => seedReceivable(db, { month: LEAVING, maker }));
   await tx(maker, (db) => seedStart(db, { month: ATTENDED, maker, checker }));
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
   await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));

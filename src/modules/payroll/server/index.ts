@@ -33,6 +33,10 @@ import { benefitEndpoints } from './fbp/own.ts';
 import { fbpPolicyEndpoints } from './fbp/policy.ts';
 import { payrollJoinerSteps } from './joiner-steps.ts';
 import { perquisiteEndpoints } from './perquisites/statement.ts';
+import { bonusEndpoints } from './bonus/endpoints.ts';
+import { bonusRegisterEndpoints, bonusRegisterJob } from './bonus/register-job.ts';
+import { receivableEndpoints } from './receivables/receivables.ts';
+import { reliefEndpoints } from './relief/relief.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { certificateListEndpoints } from './form16/list.ts';
@@ -164,10 +168,14 @@ export const payroll: ServerModule = {
     ...extraTimeEndpoints,
     ...extraTimePreviewEndpoints,
     ...companyDetailEndpoints,
+    ...bonusEndpoints,
+    ...bonusRegisterEndpoints,
+    ...receivableEndpoints,
+    ...reliefEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, publishJob, ...inputJobs],
+  jobs: [computeJob, previewJob, payslipZipJob, publishJob, bonusRegisterJob, ...inputJobs],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,

@@ -1,3 +1,4 @@
+import { maySignIn } from '#platform/server/may-sign-in.ts';
 import { sql } from 'kysely';
 import { storedBranding } from '#platform/server/branding.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
@@ -48,7 +49,7 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
     .where('p.payrollrunid', '=', payrollrunid)
     .where('a.statusid', '=', 1)
     .where('a.passwordhash', 'is not', null)
-    .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]))
+    .where(maySignIn(today, 'a'))
     .orderBy('p.employeeid')
     .execute();
   await notify(db, {

@@ -11,6 +11,7 @@ import {
   reopenSettlement,
   saveSettlement,
   saveSettlementPolicy,
+  settlementStatement,
   type SettlementInput,
 } from '../contract/settlement.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
@@ -105,6 +106,7 @@ const ENTRIES: SettlementInput = {
   noticepaydays: 0,
   noticeshortdays: null,
   changes: [],
+  heard: null,
   payrollmonth: OCTOBER as SettlementInput['payrollmonth'],
   periodnumber: 1,
 };
@@ -164,7 +166,15 @@ test('a settlement is prepared, confirmed by a second person, paid with its exem
     ['gratuity', line('gratuity')?.exempt],
     ['leave_pay', line('leave')?.exempt],
   ]);
+  const computedState = await stateOf(given, employeeexitid);
+  expect(computedState.payslip).toMatchObject({
+    isreleased: false,
+    netpay: payslip?.netpay,
+    deductions: payslip?.totaldeductions,
+    above: 0,
+  });
   await paidOut(given, run);
+  expect((await maker.file(settlementStatement, { employeeexitid })).subarray(0, 4).toString()).toBe('%PDF');
   const paid = await stateOf(given, employeeexitid);
   expect(paid).toMatchObject({ statusid: 2, isclosed: true });
   expect(
@@ -198,6 +208,38 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
     db.updateTable('employee').set({ joiningdate: '2012-01-01' }).where('employeeid', '=', employeeid).execute(),
   );
   expect((await company.admin.refused(confirmSettlement, { employeeexitid }, again.version)).status).toBe(409);
+});
+
+test('a loss is recovered once the person was heard, and deductions above half of the wages are named', async () => {
+  const given = await leaving();
+  const { company, maker, employeeexitid, employeeid } = given;
+  const [policy] = await company.admin.call(getSettlementPolicy, {});
+  await company.admin.call(saveSettlementPolicy, { ...POLICY, assetcomponent: 'other' }, policy?.version);
+  const changes = [{ line: 'assets' as const, amount: 60_000_000, reason: 'Laptop not returned' }];
+  await saved(given, { changes });
+  const draft = await stateOf(given, employeeexitid);
+  const unheard = await company.admin.refused(confirmSettlement, { employeeexitid }, draft.version);
+  expect(unheard).toMatchObject({ status: 409, error: { message: expect.stringContaining('heard') } });
+  expect((await maker.refused(settlementStatement, { employeeexitid })).status).toBe(409);
+  const early = { on: '2027-01-01', note: 'Asha Rao: lost on a journey' } as NonNullable<SettlementInput['heard']>;
+  const later = await maker.refused(
+    saveSettlement,
+    { employeeexitid, ...ENTRIES, changes, heard: early },
+    draft.version,
+  );
+  expect(later.error.fields).toHaveProperty('heard');
+  await saved(given, { changes, heard: { ...early, on: '2026-10-05' } as SettlementInput['heard'] });
+  const again = await stateOf(given, employeeexitid);
+  await company.admin.call(confirmSettlement, { employeeexitid }, again.version);
+  await october(given);
+  const { payslip } = await stateOf(given, employeeexitid);
+  const gratuity = again.lines.find(({ key }) => key === 'gratuity')?.amount ?? 0;
+  if (!payslip) throw new Error('no payslip');
+  expect(payslip.wages).toBe(payslip.earnings - gratuity);
+  expect(payslip.above).toBe(payslip.deductions - Math.round(payslip.wages / 2));
+  expect(payslip.above).toBeGreaterThan(0);
+  expect(payslip.netpay).toBeGreaterThanOrEqual(0);
+  expect(employeeid).toBeGreaterThan(0);
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {

@@ -5,6 +5,7 @@ import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { certificatesAndStatements } from './form16-steps.ts';
 import { payrollPolicies } from './policy-steps.ts';
+import { bonusAndReceivables } from './leaver-steps.ts';
 
 const as = (site: Site, name: string) =>
   signInAs(site.browser, site.origin('acme'), { email: `${name}@acme.example`, password: DEMO });
@@ -90,6 +91,7 @@ export async function startOfMonth(): Promise<void> {
     await askOnPhone(site);
     await certificatesAndStatements(site);
     await payrollPolicies(site);
+    await bonusAndReceivables(site);
   } finally {
     await site.stop();
   }

@@ -9,7 +9,7 @@ import type { PayrollPolicy } from '../contract/policy.ts';
 import { monthlyTds } from '../engine/income-tax/monthly-tds.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import { bonusLine } from '../engine/settlement-bonus.ts';
+import { bonusLine } from '../engine/bonus/settlement-bonus.ts';
 import { rules, someone as anyone } from './someone.ts';
 
 // Readings of a company that is paid by components with dated amounts: samples/year. Figures are worked out by hand.

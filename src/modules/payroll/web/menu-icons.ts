@@ -37,6 +37,9 @@ import type { MenuIcons } from '#platform/web/module.ts';
 /** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
   '/config/pay/payroll/method': IconAdjustments,
+  '/payroll/run/statutory_bonus': IconCoinRupee,
+  '/payroll/run/receivables': IconReceipt,
+  '/payroll/run/relief': IconReceiptTax,
   '/config/pay/payroll/salary_cycle': IconCalendarMonth,
   '/config/pay/payroll/pay_group': IconUsersGroup,
   '/config/pay/payroll/salary_component': IconCoins,

@@ -1,19 +1,23 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { download, sentenceOf } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPayslip, listPayslips } from '../contract/payslip-view.ts';
+import { ownSettlement } from '../contract/settlement.ts';
 import { PayslipBody } from './payslip-body.tsx';
 import { payslipName } from './words.ts';
 
 /** The caller's own payslips: the newest is open, the others can be selected. */
 export default function Payslips() {
+  const session = useSession();
   const list = useEndpoint(listPayslips, {});
   const day = useDay();
   const [chosen, setChosen] = useState('');
@@ -40,6 +44,11 @@ export default function Payslips() {
   const [slip] = slips.data ?? [];
   return (
     <>
+      {session?.isformer ? (
+        <Group className="no-print" mb={16}>
+          <PdfButton label="Settlement statement" fetch={() => download(ownSettlement, {})} />
+        </Group>
+      ) : null}
       {list.data.length > 1 ? (
         <NativeSelect
           className="no-print"

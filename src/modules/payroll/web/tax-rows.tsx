@@ -50,6 +50,7 @@ export const TAX_ROWS: readonly Row[] = [
   { label: 'Health and education cess', read: (tax) => tax.withall.cess },
   { label: 'Without PAN, a fifth of the income', read: (tax) => flatOf(tax) },
   { label: 'Tax for the year', strong: true, read: (tax) => tax.withall.payable },
+  { label: 'Relief for arrears of earlier years, section 89', read: (tax) => 0 - (tax.relief ?? 0) },
   { label: 'TDS so far', read: (tax) => 0 - tax.before },
   { label: 'TDS this month', read: (tax) => tax.due },
 ];

@@ -11,6 +11,7 @@ import type { TaxWorking } from '../contract/tax-working.ts';
 import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import run from './run/run.module.css';
+import Relief from './relief/relief.tsx';
 import { TaxDetails } from './tax-details.tsx';
 import { TaxMonths } from './tax-months.tsx';
 import { shown, TAX_ROWS, TaxPhrases } from './tax-rows.tsx';
@@ -88,6 +89,7 @@ export default function Taxsheet() {
           </table>
         </div>
       </Card>
+      <Relief />
       <TaxMonths months={data.months[data.current]} />
       <TaxPhrases working={data.working[data.current]} />
       <TaxDetails tax={data.current === 'old' ? inOld : inNew} old={inOld} />

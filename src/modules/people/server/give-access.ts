@@ -76,7 +76,7 @@ export const accessRenewed = kindOfMail(renewalMail, {
 type Account = { accountid: number; emailid: string; passwordhash: string | null };
 
 /** Creates a one-time link for an account. @returns its path, for users who may see it */
-async function makeLink(
+export async function makeLink(
   { pools, env, tenant }: Pick<ConfirmationContext, 'pools' | 'env' | 'tenant'>,
   { accountid, passwordhash }: Account,
   isshown: boolean,
@@ -150,7 +150,10 @@ async function accountFor(db: Db, people: People, { today }: Pick<Context, 'toda
     .executeTakeFirst();
   if (!person) return notFound();
   if (person.leavingdate !== null && person.leavingdate < today)
-    return failWith('conflict', { status: 409, text: 'This person has left. Access cannot be given.' });
+    return failWith('conflict', {
+      status: 409,
+      text: 'This person has left. Access to their own records is given under Former Employees.',
+    });
   const { fullname } = person;
   const current = await db
     .selectFrom('account')

@@ -27,4 +27,5 @@ export { failOutOfService, type PersonChange, peopleUpload, type Standing, STAYS
 export { ownPolicyUpload } from './bulk-own-policy.ts';
 export { same, type Store, undoCurrent, type Values, writeCurrent } from './bulk-current.ts';
 export { type CheckedRow, type PersonCheck, personUpload, type StoredAs, valuesOf } from './person-upload.ts';
+export { makeLink } from './give-access.ts';
 export { setTaxRegime } from './tax-regime.ts';

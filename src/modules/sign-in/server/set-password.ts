@@ -14,6 +14,7 @@ import { failWith } from '#platform/server/application-error.ts';
 import { rightsOfAccount, needsLongPassword } from '#platform/server/sensitive-rights.ts';
 import { type BaseContext, type OpenContext, serveOpen, type Served } from '#platform/server/serve.ts';
 import { hashPassword, randomToken, sha256 } from '#platform/server/token.ts';
+import { maySignIn } from '#platform/server/may-sign-in.ts';
 import { requestReset, resetPassword } from '../contract/sign-on.ts';
 import { countTry, forgetFailures, failWhileThrottled, type Tries, triesOf, withinWindow } from './login-throttling.ts';
 import { noteSignIn } from './login-event.ts';
@@ -36,7 +37,7 @@ const openAccount = (db: Db, accountid: number, today: string) =>
     .select(['accountid', 'emailid', 'passwordhash'])
     .where('accountid', '=', accountid)
     .where('statusid', '=', 1)
-    .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
+    .where(maySignIn(today))
     .executeTakeFirst();
 
 export const passwordChanged: NotificationKind = {
@@ -147,7 +148,7 @@ async function sendLink(ctx: OpenContext, emailid: string): Promise<void> {
       .where('emailid', '=', emailid)
       .where('statusid', '=', 1)
       .where('passwordhash', 'is not', null)
-      .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', ctx.today)]))
+      .where(maySignIn(ctx.today))
       .executeTakeFirst(),
   );
   if (!account || !isEmail(emailid)) return;

@@ -46,14 +46,15 @@ const verifyPassword = (ctx: OpenContext, emailid: string, password: string): Pr
       return {
         account: await db
           .selectFrom('account')
-          .select(['accountid', 'passwordhash', 'statusid', 'accessuntil'])
+          .select(['accountid', 'passwordhash', 'statusid', 'accessuntil', 'formeruntil'])
           .where('emailid', '=', emailid)
           .executeTakeFirst(),
         signOn: await storedSignOn(db),
       };
     });
     const right = await check(account?.passwordhash, password);
-    const over = account !== undefined && account.accessuntil !== null && account.accessuntil < ctx.today;
+    const left = account !== undefined && account.accessuntil !== null && account.accessuntil < ctx.today;
+    const over = left && (account.formeruntil === null || account.formeruntil < ctx.today);
     if (!account || !right || account.statusid !== 1 || over) {
       const closed = account && account.statusid !== 1 ? 'The account is not active' : 'The last day is over';
       const reason = right ? closed : 'The password was not right';
@@ -64,7 +65,8 @@ const verifyPassword = (ctx: OpenContext, emailid: string, password: string): Pr
       });
       throw wrongSignIn();
     }
-    const only = signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== account.accountid;
+    // The provider of the company no longer knows somebody who has left.
+    const only = !left && signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== account.accountid;
     return { accountid: account.accountid, emailid, ...(only ? { only: signOn.providername } : {}) };
   });
 };

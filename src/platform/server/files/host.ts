@@ -1,3 +1,4 @@
+import { maySignIn } from '../may-sign-in.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { FilePurposeName } from '../../contract/files.ts';
@@ -63,7 +64,7 @@ async function fileOf(
     .where('s.logininfoid', '=', logininfoid)
     .where('s.revokedon', 'is', null)
     .where('a.statusid', '=', 1)
-    .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]));
+    .where(maySignIn(today, 'a'));
   return file.where((c) => c.exists(session)).executeTakeFirst();
 }
 

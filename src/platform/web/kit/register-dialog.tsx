@@ -21,7 +21,7 @@ type RegisterDialog = {
   choices: readonly { value: string; label: string }[];
   choice: string;
   onChoose: (choice: string) => void;
-  /** The offices to choose from; undefined while they load. */
+  /** The offices to choose from; undefined while they load, empty for a register that is not by office. */
   offices: readonly Option[] | undefined;
   start: (given: RegisterChoice) => Promise<number | undefined>;
   fetch: (jobrunid: number) => Promise<void>;
@@ -69,18 +69,20 @@ export function RegisterDialog(given: RegisterDialog) {
           allowDeselect={false}
           onChange={(next) => changed(() => onChoose(next ?? choice))}
         />
-        <MultiSelect
-          label={t('Offices')}
-          description={t('Empty for all')}
-          data={(offices ?? []).map((one) => ({ value: String(one.displayvalue), label: one.displayname }))}
-          value={chosen}
-          disabled={!offices}
-          clearable
-          searchable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
-          nothingFoundMessage={t('Nothing found')}
-          onChange={(next) => changed(() => setChosen(next))}
-        />
+        {offices?.length === 0 ? null : (
+          <MultiSelect
+            label={t('Offices')}
+            description={t('Empty for all')}
+            data={(offices ?? []).map((one) => ({ value: String(one.displayvalue), label: one.displayname }))}
+            value={chosen}
+            disabled={!offices}
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': t('Clear') }}
+            nothingFoundMessage={t('Nothing found')}
+            onChange={(next) => changed(() => setChosen(next))}
+          />
+        )}
         <Select
           label={t('File')}
           data={Object.entries(REGISTER_FORMATS).map(([value, words]) => ({ value, label: words }))}

@@ -24,7 +24,8 @@ export function JobTray() {
   const [every, setEvery] = useState<number | false>(false);
   const errors = useStore(pastErrors);
   // Support sessions run no jobs.
-  const enabled = !useSession()?.support;
+  const session = useSession();
+  const enabled = !session?.support && !session?.isformer;
   const { data: jobs = [] } = useEndpoint(listJobs, {}, { every, staleTime: 0, enabled });
   const active = jobs.filter(isActive).length;
   const live = useJobStream(active > 0);

@@ -32,11 +32,14 @@ export function useContributions<
 >(kind: K) {
   type Item = NonNullable<WebModule[K]>[number];
   const modules = use(ModulesContext);
-  const features = useSession()?.features ?? [];
+  const session = useSession();
+  const features = session?.features ?? [];
   const all = modules.flatMap((module): Item[] => [
     ...((kind === 'pages' ? pagesOf(module) : (module[kind] ?? [])) as readonly Item[]),
   ]);
-  return all.filter((item) => maySee(features, item.access));
+  // Former employees have the pages of their own records, and nothing around them.
+  const isOpen = (item: Item): boolean => !session?.isformer || kind === 'pages' || ('former' in item && item.former);
+  return all.filter((item) => isOpen(item) && maySee(features, item.access));
 }
 
 /**

@@ -43,6 +43,7 @@ function sessionOf(actionid: 1 | 2): LoginSession {
     language: 'english',
     islanguagechosen: false,
     features,
+    isformer: false,
     support: null,
   };
 }

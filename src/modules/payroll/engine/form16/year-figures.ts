@@ -152,6 +152,7 @@ export function yearFigures(year: CertificateYear): WorkedCertificate {
   const tdsown = sum([sums.tds, before.tds]);
   const tdsprevious = sum([opening.previoustds, others.tds, elsewhere.tds]);
   const deducted = sum([tdsown, tdsprevious]);
+  const due = subtract(steps.payable, isLast ? (tax.relief ?? ZERO) : ZERO);
   const employed = employedIn(year, own);
   const isOpen = isLast && tax.projected.length > 0;
   const isRead =
@@ -191,11 +192,11 @@ export function yearFigures(year: CertificateYear): WorkedCertificate {
       surcharge: steps.surcharge,
       cess: steps.cess,
       tax: steps.payable,
-      relief: ZERO,
+      relief: isLast ? (tax.relief ?? ZERO) : ZERO,
       tdsprevious,
       tdsown,
-      excess: notBelowZero(subtract(deducted, steps.payable)),
-      shortfall: notBelowZero(subtract(steps.payable, deducted)),
+      excess: notBelowZero(subtract(deducted, due)),
+      shortfall: notBelowZero(subtract(due, deducted)),
       perquisitelines: perquisitesByKind(slips, before.perquisites),
       landlords: hraexempt > 0 ? landlords : [],
       payslips: slips.map(({ exempt: _exempt, perquisitelines: _lines, ...slip }) => slip),

@@ -138,6 +138,7 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
   );
   const without = full === 0 ? withall : taxSteps(income(subtract(grosssalary, full)).totalincome, rule, band, ofpan);
   const before = sum([opening.tds, opening.previoustds, ...ofyear.history.map((one) => one.tds)]);
+  const relief = least(facts.relief ?? ZERO, withall.payable);
   const monthsleft = projected.filter(({ month }) => month !== context.month).length + 1;
   const part = partOfTax(context, facts, place, monthsleft);
   return {
@@ -159,13 +160,14 @@ export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxIn
     withall,
     without,
     ...(full === 0 ? {} : { infull: full }),
+    ...(relief === 0 ? {} : { relief }),
     before,
     monthsleft,
     ...(part ? { part } : {}),
     due: monthlyTds(
       {
-        withall: withall.payable,
-        without: without.payable,
+        withall: notBelowZero(subtract(withall.payable, relief)),
+        without: notBelowZero(subtract(without.payable, relief)),
         before,
         monthsleft,
         signed: context.policy.tds.average === 'signed',

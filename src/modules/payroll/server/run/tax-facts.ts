@@ -4,6 +4,7 @@ import type { DB } from '../../../../../db/tables.ts';
 import type { BenefitInKind } from '#modules/payroll/contract/benefits-in-kind.ts';
 import type { EmployeeFacts, Opening } from '#modules/payroll/contract/payslip.ts';
 import type { UnitsWorked } from '#modules/payroll/contract/tax-facts.ts';
+import { filedReliefs } from '../relief/filed.ts';
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -106,7 +107,7 @@ async function unitsOf(db: Db, ids: readonly number[], { month, numbers }: { mon
   return byEmployee(rows);
 }
 
-type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars' | 'inkind'>;
+type TaxFacts = Pick<EmployeeFacts, 'units' | 'bills' | 'claims' | 'cars' | 'inkind' | 'relief'>;
 
 /**
  * What income tax and units read of these people beside their pay. @returns the facts of a person with the units of
@@ -121,6 +122,7 @@ export async function taxFacts(
   const yearend = [taxYearEnd(month), taxYearEnd(monthOf(payday))].sort()[1] ?? month;
   const cars = await carsOf(db, ids, month, lastDay(yearend));
   const benefits = await inKindOf(db, ids, month, lastDay(yearend));
+  const reliefs = await filedReliefs(db, ids, taxYearEnd(monthOf(payday)));
   const worked = await unitsOf(db, ids, { month, numbers });
   const settings = await findSettings(db, month);
   const paid = new Set(attendedComponents(settings).map(({ component }) => component));
@@ -142,6 +144,7 @@ export async function taxFacts(
     }
     const [mine, claimed, driven] = [bills.get(employeeid), claims.get(employeeid), cars.get(employeeid)];
     const inkind = benefits.get(employeeid);
+    const relief = reliefs.get(employeeid);
     const proof = ({ component, amount }: { component: string; amount: number }) => ({
       component,
       amount: amount as Paise,
@@ -150,6 +153,7 @@ export async function taxFacts(
       ...(units.length > 0 ? { units } : {}),
       ...(mine ? { bills: mine.map(proof) } : {}),
       ...(claimed ? { claims: claimed.map(proof) } : {}),
+      ...(relief ? { relief } : {}),
       ...(inkind ? { inkind: inkind.map(inKindFact) } : {}),
       ...(driven
         ? {

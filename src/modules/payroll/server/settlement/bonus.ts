@@ -7,7 +7,7 @@ import { marked } from '../../engine/pay/bases.ts';
 import { type PayContext, taxYearEnd } from '../../engine/pay/context.ts';
 import { earnings } from '../../engine/pay/earnings.ts';
 import { daysInService, wholeParts } from '../../engine/pay/service.ts';
-import type { BonusFacts, BonusMonth } from '../../engine/settlement-bonus.ts';
+import type { BonusFacts, BonusMonth } from '../../engine/bonus/settlement-bonus.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 
 type Paid = {

@@ -15,6 +15,7 @@ import type { AcceptedExit } from '#modules/exit/server/public.ts';
 import { failOnOwn } from '../own-pay.ts';
 import { tellWaiting } from '../start/tell.ts';
 import { storeDraft } from './draft.ts';
+import { statementEndpoints } from './statement.ts';
 import { settlementPolicyOf } from './policy.ts';
 import { exitOf, isClosed, payerOf, payrollsOf, settlementOf, settlementRow, workOut } from './settlement.ts';
 
@@ -49,6 +50,8 @@ const save = serve(saveSettlement, async (ctx, { employeeexitid, ...entries }) =
   if (!payrolls.some(({ displayvalue }) => displayvalue === `${payrollmonth} ${periodnumber}`))
     failField('payrollmonth', 'This payroll does not pay the person. Choose another one');
   if (await isClosed(db, exit.employeeid, entries)) failField('payrollmonth', CLOSED);
+  if (entries.heard !== null && entries.heard.on > ctx.today)
+    failField('heard', 'The person is heard before a loss is recovered. Enter a day up to today');
   const lines = await workOut(db, exit, entries);
   if (typeof lines === 'string') failWith('E0010', { text: lines });
   await storeDraft(db, exit, {
@@ -118,6 +121,10 @@ async function writeInputs(
   };
 }
 
+/** A loss of the company that the person is to pay, such as an asset that did not come back. */
+const isLoss = ({ key, amount, component }: SettlementLine): boolean =>
+  key === 'assets' && amount > 0 && component !== null;
+
 const confirm = serve(confirmSettlement, async (ctx, { employeeexitid }) => {
   const { db, session } = ctx;
   const { exit, row } = await toChange(ctx, employeeexitid);
@@ -128,7 +135,13 @@ const confirm = serve(confirmSettlement, async (ctx, { employeeexitid }) => {
   const { payrollmonth, periodnumber } = row;
   if (await isClosed(db, exit.employeeid, payrollOf(row))) failWith('locked', { status: 409, text: CLOSED });
   const stored = row.lines as SettlementLine[];
-  const lines = await workOut(db, exit, settlementInput.parse(row.entries));
+  const entries = settlementInput.parse(row.entries);
+  if (stored.some(isLoss) && entries.heard === null)
+    failWith('conflict', {
+      status: 409,
+      text: 'It recovers a loss. Enter in the draft when the person was heard, by whom, and what was said',
+    });
+  const lines = await workOut(db, exit, entries);
   if (typeof lines === 'string') return failWith('E0010', { text: lines });
   // What a second person confirms is what was seen: a fact that changed since asks for a new draft.
   if (
@@ -188,4 +201,4 @@ const reopen = serve(reopenSettlement, async (ctx, { employeeexitid, reason }) =
   return [await settlementOf(ctx, exit)];
 });
 
-export const settlementEndpoints = [get, save, confirm, reopen];
+export const settlementEndpoints = [get, save, confirm, reopen, ...statementEndpoints];

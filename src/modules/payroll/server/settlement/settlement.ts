@@ -24,6 +24,7 @@ import { periodsOfPeople } from '../periods/days.ts';
 import { currentRules } from '../rule-packs.ts';
 import { latestSettings } from '../settings.ts';
 import { settlementFacts, settlementRules } from './facts.ts';
+import { settlementPayslip } from './payslip.ts';
 import { settlementPolicyOf } from './policy.ts';
 
 type Payrolls = Settlement['payrolls'];
@@ -98,6 +99,7 @@ export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): Settl
     noticepaydays: 0,
     noticeshortdays: null,
     changes: [],
+    heard: null,
     payrollmonth: (month || monthOf(lastday)) as Month,
     periodnumber: Number(number),
   };
@@ -165,6 +167,7 @@ export async function settlementOf(ctx: Pick<Context, 'db' | 'session'>, exit: A
     confirmedby: row?.confirmedbyname ?? null,
     mayconfirm: row?.statusid === 1 && row.savedby !== session.accountid && session.employeeid !== exit.employeeid,
     isclosed: await isClosed(db, exit.employeeid, input),
+    payslip: row?.statusid === 2 ? await settlementPayslip(db, exit, input, lines) : null,
   };
 }
 

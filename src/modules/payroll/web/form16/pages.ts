@@ -3,9 +3,13 @@ import type { WebModule } from '#platform/web/module.ts';
 const certificates = '/payroll/form16';
 const quarter = '/payroll/quarterly_tds';
 const own = { feature: 'form16', need: 'read' } as const;
+const bonus = '/payroll/run/statutory_bonus';
+const input = { feature: 'payrollInput', need: 'read' } as const;
+const receivables = '/payroll/run/receivables';
+const reliefs = '/payroll/run/relief';
 const statement = { feature: 'tdsStatement', need: 'read' } as const;
 
-/** The pages of tax that was deducted: certificates, and the quarterly statement. */
+/** The pages of a year: certificates of tax that was deducted, the quarterly statement, and the statutory bonus. */
 export const certificatePages = [
   { path: certificates, title: 'Form16', group: 'Payroll', access: own, load: () => import('./form16.tsx') },
   {
@@ -15,9 +19,33 @@ export const certificatePages = [
     access: statement,
     load: () => import('../tds-statement/statement.tsx'),
   },
+  {
+    path: bonus,
+    title: 'Statutory Bonus',
+    group: 'Start payroll',
+    access: input,
+    load: () => import('../bonus/statutory-bonus.tsx'),
+  },
+  {
+    path: receivables,
+    title: 'Receivables',
+    group: 'Start payroll',
+    access: input,
+    load: () => import('../receivables/receivables.tsx'),
+  },
+  {
+    path: reliefs,
+    title: 'Relief for Arrears',
+    group: 'Start payroll',
+    access: input,
+    load: () => import('../relief/reliefs.tsx'),
+  },
 ] satisfies WebModule['pages'];
 
 export const certificateMenu = [
-  { mode: 'normal', group: 'Payroll', label: 'Form16', path: certificates, access: own },
+  { mode: 'normal', group: 'Payroll', label: 'Form16', path: certificates, access: own, former: true },
   { mode: 'normal', group: 'Start payroll', label: 'Quarterly TDS', path: quarter, access: statement },
+  { mode: 'normal', group: 'Start payroll', label: 'Statutory Bonus', path: bonus, access: input },
+  { mode: 'normal', group: 'Start payroll', label: 'Receivables', path: receivables, access: input },
+  { mode: 'normal', group: 'Start payroll', label: 'Relief for Arrears', path: reliefs, access: input },
 ] satisfies WebModule['menu'];

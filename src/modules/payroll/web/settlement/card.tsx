@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
+import { PdfButton } from '#platform/web/kit/pdf-button.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
@@ -21,6 +23,7 @@ import {
   type Settlement,
   SETTLEMENT_NAMES,
   SETTLEMENT_STATUS,
+  settlementStatement,
   type SettlementLine,
 } from '../../contract/settlement.ts';
 import { SettlementForm } from './form.tsx';
@@ -85,9 +88,46 @@ function Body({ settlement }: { settlement: Settlement }) {
       <p className={style.note}>
         {t('The payroll pays the days up to the last day, arrears and loans by itself, and works out the final tax.')}
       </p>
+      <Findings settlement={settlement} />
       {statusid === 2 || problem ? null : <Entries settlement={settlement} />}
       <Decide settlement={settlement} />
     </div>
+  );
+}
+
+/** What is to be known of the payslip that pays the settlement, and of a loss that it recovers. */
+function Findings({ settlement: { payslip, input, employeeexitid, statusid } }: { settlement: Settlement }) {
+  const day = useDay();
+  return (
+    <>
+      {input.heard ? (
+        <p className={style.note}>
+          {t('Heard on {{day}}: {{note}}', { day: day(input.heard.on), note: input.heard.note })}
+        </p>
+      ) : null}
+      {payslip && payslip.above > 0 ? (
+        <p className={style.bad} role="status">
+          {t('The payslip deducts {{deductions}}: {{above}} more than {{share}} % of the wages of {{wages}}.', {
+            deductions: formatRupees(paise(payslip.deductions)),
+            above: formatRupees(paise(payslip.above)),
+            share: payslip.share,
+            wages: formatRupees(paise(payslip.wages)),
+          })}
+        </p>
+      ) : null}
+      {payslip && payslip.rest > 0 ? (
+        <p className={style.note}>
+          {t('{{amount}} could not be recovered. Once the payroll is locked it stands under Receivables.', {
+            amount: formatRupees(paise(payslip.rest)),
+          })}
+        </p>
+      ) : null}
+      {statusid === 2 ? (
+        <div className={style.buttons}>
+          <PdfButton label="Statement as PDF" fetch={() => download(settlementStatement, { employeeexitid })} />
+        </div>
+      ) : null}
+    </>
   );
 }
 

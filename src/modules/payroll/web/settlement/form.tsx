@@ -1,5 +1,6 @@
 import { Modal, Select } from '@mantine/core';
 import { z } from 'zod';
+import { DateField } from '#platform/web/kit/date-field.tsx';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import {
   common,
@@ -26,6 +27,7 @@ import {
 import style from './settlement.module.css';
 
 const REASON_LIMIT = 300;
+const HEARD_LIMIT = 500;
 /** The server reads the entries; the form has them in its own fields. */
 const ENTRIES = z.looseObject({});
 
@@ -36,6 +38,8 @@ type Draft = {
   noticepaydays: number | null;
   noticeshortdays: number | null;
   payroll: string | null;
+  heardon: string | null;
+  heardnote: string;
 } & Record<`${SettlementKey}amount`, number | null> &
   Record<`${SettlementKey}reason`, string>;
 
@@ -49,12 +53,17 @@ function draftOf({ input }: Settlement): Draft {
   ) as Pick<Draft, `${SettlementKey}amount` | `${SettlementKey}reason`>;
   const { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payrollmonth, periodnumber } = input;
   const payroll = `${payrollmonth} ${periodnumber}`;
-  return { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payroll, ...changes };
+  const heard = { heardon: input.heard?.on ?? null, heardnote: input.heard?.note ?? '' };
+  return { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payroll, ...heard, ...changes };
 }
 
 /** A changed amount needs its reason. */
 const check = (draft: Draft): Partial<Record<keyof Draft, string>> => ({
   ...(draft.payroll === null ? { payroll: 'Please choose the payroll' } : {}),
+  ...(draft.heardon !== null && draft.heardnote.trim() === ''
+    ? { heardnote: 'Please enter who heard the person, and what was said' }
+    : {}),
+  ...(draft.heardon === null && draft.heardnote.trim() !== '' ? { heardon: 'Please enter the day' } : {}),
   ...Object.fromEntries(
     SETTLEMENT_LINES.filter((line) => draft[`${line}amount`] !== null && draft[`${line}reason`].trim() === '').map(
       (line) => [`${line}reason`, 'Please enter the reason'],
@@ -85,6 +94,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
           noticepaydays: draft.noticepaydays ?? 0,
           noticeshortdays: draft.noticeshortdays,
           changes,
+          heard: draft.heardon === null ? null : { on: draft.heardon, note: draft.heardnote.trim() },
           payrollmonth,
           periodnumber: Number(number),
         }),
@@ -96,6 +106,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
       onClose();
     },
   );
+  const assets = settlement.lines.find(({ key }) => key === 'assets')?.amount ?? 0;
   const leave = balances.map(({ leavetypename, days }) => `${leavetypename} ${days}`).join(', ');
   return (
     <Modal opened size="lg" onClose={onClose} title={t('Settlement')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -140,6 +151,18 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
           least={0}
           most={365}
         />
+        {assets > 0 ? (
+          <FieldPair>
+            <DateField field={bind('heardon')} label="The person was heard on" />
+            <TextField
+              field={bind('heardnote')}
+              label="By whom, and what was said"
+              hint="A loss is recovered only after the person was heard."
+              limit={HEARD_LIMIT}
+              lines={2}
+            />
+          </FieldPair>
+        ) : null}
         <details>
           <summary>{t('Change an amount')}</summary>
           {SETTLEMENT_LINES.map((line) => (

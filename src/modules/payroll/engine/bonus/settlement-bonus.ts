@@ -1,7 +1,7 @@
 import type { BonusRule } from '#modules/payroll/contract/rules.ts';
 import { formatRupees, least, most, paise, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, round, times } from '#platform/engine/rounding.ts';
-import { saying, type WorkedLine } from './settlement-words.ts';
+import { saying, type WorkedLine } from '../settlement-words.ts';
 
 /** What a wage month was paid of Basic, arrears of it included, and its paid days as a share of its calendar days. */
 export type BonusMonth = { readonly basic: Paise; readonly paiddays: number; readonly of: number };
@@ -11,9 +11,12 @@ export type BonusFacts = { readonly monthlywage: Paise; readonly months: readonl
 /** Paid days are counted in ten-thousandths at the finest. */
 const FINEST = 10_000;
 
-/** What of a month counts: at most the ceiling of the rule for its paid days, to the rupee. */
-const countedOf = ({ basic, paiddays, of }: BonusMonth, { calculationceiling: ceiling }: BonusRule): Paise =>
-  least(basic, round(times(fraction(ceiling), fraction(Math.round(paiddays * FINEST), of * FINEST)), 'nearest-rupee'));
+/** An amount of a whole month in proportion to the paid days of one, to the rupee. */
+export const forPaidDays = (amount: Paise, { paiddays, of }: Pick<BonusMonth, 'paiddays' | 'of'>): Paise =>
+  round(times(fraction(amount), fraction(Math.round(paiddays * FINEST), of * FINEST)), 'nearest-rupee');
+
+/** What of a month counts: at most the ceiling for its paid days. */
+export const countedOf = (month: BonusMonth, ceiling: Paise): Paise => least(month.basic, forPaidDays(ceiling, month));
 
 /**
  * The statutory bonus of the year in which somebody leaves, at the least rate (Code on Wages 2019 s.26), in paise. Nothing
@@ -37,7 +40,7 @@ export function bonusLine(facts: BonusFacts | undefined, rule: BonusRule | undef
     };
   if (days < rule.minimumdays)
     return { ...line, why: [wages, saying('Bonus begins with {{days}} paid days', { days: rule.minimumdays })] };
-  const counted = sum(months.map((month) => countedOf(month, rule)));
+  const counted = sum(months.map((month) => countedOf(month, rule.calculationceiling)));
   const { n, d } = rule.minimum;
   const amount = most(round(times(fraction(counted), fraction(n, d)), 'nearest-rupee'), paise(rule.minimumamount));
   return {
