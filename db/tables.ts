@@ -5006,6 +5006,10 @@ export interface PayrollRun {
   subscriptionid: Generated<Int8>;
   totaldeductions: Generated<Int8>;
   totalearnings: Generated<Int8>;
+  /**
+   * The day the bank is to pay, where the pay date was over at the release and another day was chosen; else null
+   */
+  valuedate: string | null;
   version: Generated<number>;
   voidedby: Int8 | null;
   voidedon: Timestamp | null;
@@ -6227,6 +6231,38 @@ export interface SingleSignOn {
   version: Generated<number>;
 }
 
+export interface StatutoryFiling {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise that were deposited; null for a filing without money
+   */
+  amount: Int8 | null;
+  /**
+   * The legal entity: 0 the company itself
+   */
+  establishmentid: Int8;
+  /**
+   * Null where an earlier row was taken back
+   */
+  filedon: string | null;
+  kind: string;
+  /**
+   * The month of wages, or the tax year of certificates
+   */
+  period: string;
+  /**
+   * The number of the challan or acknowledgement, or why it was taken back
+   */
+  reference: string;
+  /**
+   * The state of professional tax and welfare fund; else empty
+   */
+  statecode: Generated<string>;
+  statutoryfilingid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7071,6 +7107,7 @@ export interface DB {
   since_close_change: SinceCloseChange;
   since_close_dismissal: SinceCloseDismissal;
   single_sign_on: SingleSignOn;
+  statutory_filing: StatutoryFiling;
   stored_file: StoredFile;
   subscription: Subscription;
   support_look: SupportLook;

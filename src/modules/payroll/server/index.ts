@@ -65,8 +65,10 @@ import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileCheckEndpoints } from './run/file-check.ts';
 import { fileEndpoints } from './run/files.ts';
+import { filesZipEndpoints, filesZipJob } from './run/files-zip.ts';
 import { payslipZipEndpoints, payslipZipJob } from './run/payslip-zip.ts';
 import { summaryEndpoints } from './run/summary.ts';
+import { trendEndpoints } from './run/trend.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
@@ -82,6 +84,7 @@ import { detailEndpoints } from './start/details.ts';
 import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
+import { statutoryEndpoints } from './statutory/calendar.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
 import { unitEndpoints } from './units/endpoints.ts';
@@ -103,7 +106,9 @@ export const payroll: ServerModule = {
     ...otherRunEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,
+    ...trendEndpoints,
     ...payslipZipEndpoints,
+    ...filesZipEndpoints,
     ...fileEndpoints,
     ...fileCheckEndpoints,
     ...payslipEndpoints,
@@ -151,10 +156,11 @@ export const payroll: ServerModule = {
     ...publishEndpoints,
     ...statementEndpoints,
     ...statementListEndpoints,
+    ...statutoryEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, publishJob, ...inputJobs],
+  jobs: [computeJob, previewJob, payslipZipJob, filesZipJob, publishJob, ...inputJobs],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,

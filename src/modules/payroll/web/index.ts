@@ -52,6 +52,13 @@ export const payrollWeb = {
       access: run,
       load: () => import('./run/calendar.tsx'),
     },
+    {
+      path: '/payroll/statutory_calendar',
+      title: 'Statutory Calendar',
+      group: 'Start payroll',
+      access: run,
+      load: () => import('./statutory/calendar.tsx'),
+    },
     ...startPages,
     {
       path: '/payroll/payslip',
@@ -192,6 +199,13 @@ export const payrollWeb = {
       access: run,
     },
     { mode: 'normal', group: 'Start payroll', label: 'Pay Calendar', path: '/payroll/calendar', access: run },
+    {
+      mode: 'normal',
+      group: 'Start payroll',
+      label: 'Statutory Calendar',
+      path: '/payroll/statutory_calendar',
+      access: run,
+    },
     ...startMenu,
     ...certificateMenu,
   ],
