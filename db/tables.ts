@@ -561,6 +561,18 @@ export interface AttendanceClockOffset {
   totime: Timestamp;
 }
 
+export interface AttendanceCloseReminder {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  kind: string;
+  /**
+   * The employee whose days are open, or the account that has requests to decide
+   */
+  ownerid: Int8;
+  remindedon: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AttendanceDay {
   breakminutes: number;
   creditedminutes: number;
@@ -6802,6 +6814,7 @@ export interface DB {
   attachment: Attachment;
   attendance_assignment: AttendanceAssignment;
   attendance_clock_offset: AttendanceClockOffset;
+  attendance_close_reminder: AttendanceCloseReminder;
   attendance_day: AttendanceDay;
   attendance_device: AttendanceDevice;
   attendance_device_batch: AttendanceDeviceBatch;
