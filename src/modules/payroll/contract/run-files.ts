@@ -77,7 +77,7 @@ export const payslipZip = endpoint({
 
 export const startFilesZip = endpoint({
   method: 'POST',
-  path: 'payroll/run/files/zip',
+  path: 'payroll/file/zip',
   access: read,
   summary: 'Make all files of a locked run as one ZIP with a list of contents; the job says where it is fetched',
   input: z.object({ payrollrunid: id }),

@@ -54,6 +54,7 @@ import { settlementEndpoints } from './settlement/endpoints.ts';
 import { settlementPolicyEndpoints } from './settlement/policy.ts';
 import { proposalMail, proposalNotification } from './package/proposal-notice.ts';
 import { payCalendarEndpoints } from './periods/calendar.ts';
+import { peoplePlannerEndpoints } from './periods/people-planner.ts';
 import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
 import { costCentreEndpoints } from './package/cost-centres.ts';
@@ -157,6 +158,7 @@ export const payroll: ServerModule = {
     ...statementEndpoints,
     ...statementListEndpoints,
     ...statutoryEndpoints,
+    ...peoplePlannerEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },

@@ -158,6 +158,13 @@ export const payrollWeb = {
       access: inputs,
       load: () => import('./units/rates.tsx'),
     },
+    {
+      path: '/planner/payroll',
+      title: 'Payroll',
+      group: 'Planner',
+      access: inputs,
+      load: () => import('./planner/planner.tsx'),
+    },
     ...declarationPages,
     ...benefitPages,
     ...certificatePages,
@@ -188,6 +195,14 @@ export const payrollWeb = {
     { mode: 'normal', group: 'Payroll', label: 'Package & Proration', path: packagePath, access: payslip },
     { mode: 'normal', group: 'Payroll', label: 'Rates of Units', path: ratePath, access: inputs },
     { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', access: tax },
+    {
+      mode: 'normal',
+      group: 'Planner',
+      label: 'Payroll',
+      qualifier: 'Planner',
+      path: '/planner/payroll',
+      access: inputs,
+    },
     ...declarationMenu,
     ...benefitMenu,
     {

@@ -10,6 +10,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { getOpenTotals, OPEN_KINDS, type OpenKind, openDaysReport } from '../../contract/open-days.ts';
 import { KIND } from '../../contract/request.ts';
 import { rulebookOf } from '../count/versions.ts';
+import { attendanceMonths } from '../months.ts';
 import { spanOfMonth } from './check.ts';
 
 const MIDNIGHT = 1440;
@@ -119,6 +120,8 @@ type Page = { readonly limit: number; readonly offset: number };
 const list = (values: readonly PayValues[]) =>
   serveReport(openDaysReport, async (ctx, { month, ...narrow }) => {
     const { db, session } = ctx;
+    const { startdate } = await attendanceMonths(db);
+    if (startdate === null) return { rows: [], total: 0 };
     const span = await spanOfMonth(db, month);
     const { rows, total } = await pageOf(ctx, span, narrow);
     const valueOf = await valuesFor(ctx, values, {

@@ -1,6 +1,6 @@
 import { addDays, type Day, day, later } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
-import { failField, failWith } from '#platform/server/application-error.ts';
+import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
@@ -93,15 +93,18 @@ function rowsOf(
   });
 }
 
-/** @throws ApplicationError for a day before leave was kept, or after the end of the current leave year */
-async function expectDay(db: Db, on: Day, today: Day): Promise<void> {
+/**
+ * Whether leave is kept.
+ * @throws ApplicationError for a day before leave was kept, or after the end of the current leave year
+ */
+async function expectDay(db: Db, on: Day, today: Day): Promise<boolean> {
   const { startdate, yearstart } = await leaveSettingOf(db);
-  if (startdate === null)
-    return failWith('conflict', { status: 409, text: 'Leave is not kept yet. Switch it on under Leave Settings' });
+  if (startdate === null) return false;
   if (on < startdate) failField('yearend', 'Leave was not kept on this day. Choose a later one');
   const last = yearEndOf(today, yearstart);
   // What follows depends on how this leave year ends.
   if (on > last) failField('yearend', `Choose a day until ${dayWords(last)}, the end of the leave year`);
+  return true;
 }
 
 async function policyNames(db: Db, employeeids: readonly number[], on: Day): Promise<ReadonlyMap<number, string>> {
@@ -124,7 +127,7 @@ const forecast = serveReport(
   async (ctx, { limit, offset, leavetypeid, search, offices, yearend }) => {
     const { db } = ctx;
     const [today, on] = [day(ctx.today), day(yearend)];
-    await expectDay(db, on, today);
+    if (!(await expectDay(db, on, today))) return { rows: [], total: 0 };
     const types = (await closingTypes(db)).filter(
       (one) => leavetypeid === undefined || one.leavetypeid === leavetypeid,
     );

@@ -73,10 +73,10 @@ const contentsFile = (contents: readonly Content[]): Promise<Uint8Array> =>
     },
   ]);
 
-type Made = { readonly key: string | null; readonly content: Content | null; readonly total: number };
+type NextFile = { readonly key: string | null; readonly content: Content | null; readonly total: number };
 
 /** Makes the next file of the run, and after the last one the list of contents. */
-async function makeNext(ctx: PrepareContext, given: Input, cursor: Cursor | null): Promise<Made> {
+async function makeNext(ctx: PrepareContext, given: Input, cursor: Cursor | null): Promise<NextFile> {
   const contents = cursor?.contents ?? [];
   const files = await listedFiles(ctx, given);
   const at = files[contents.length];
@@ -90,14 +90,14 @@ async function makeNext(ctx: PrepareContext, given: Input, cursor: Cursor | null
   const dueon = deposits.flatMap((one) => one.dueon ?? []).toSorted()[0] ?? '';
   const content = { title: layout ?? RUN_FILES[file], entity: at.entity, amount, rows, dueon };
   try {
-    const made = await fileOfRun(
+    const whole = await fileOfRun(
       { ...ctx, companyname: given.companyname, label: given.label },
       { payrollrunid: given.payrollrunid, file, part: part ?? undefined, layout: layout ?? undefined },
     );
-    const name = at.entity === '' ? made.name : `${nameIn(at.entity)}/${made.name}`;
-    const bytes = typeof made.bytes === 'string' ? Buffer.from(made.bytes) : made.bytes;
+    const name = at.entity === '' ? whole.name : `${nameIn(at.entity)}/${whole.name}`;
+    const bytes = typeof whole.bytes === 'string' ? Buffer.from(whole.bytes) : whole.bytes;
     return {
-      key: await keepPart(ctx, made.name, [{ name, bytes }]),
+      key: await keepPart(ctx, whole.name, [{ name, bytes }]),
       content: { ...content, name, problem: '' },
       total,
     };
@@ -107,7 +107,7 @@ async function makeNext(ctx: PrepareContext, given: Input, cursor: Cursor | null
 }
 
 /** Makes all files of a run, one a step: a crash repeats one file only. */
-export const filesZipJob = job<typeof input, Cursor, Made>({
+export const filesZipJob = job<typeof input, Cursor, NextFile>({
   kind: 'run-files-zip',
   input,
   prepare: makeNext,

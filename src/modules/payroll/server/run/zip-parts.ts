@@ -42,15 +42,15 @@ type Call = {
   readonly tenant: { readonly subscriptionid: number };
   readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
-type Made = { readonly kind: string; readonly jobrunid: number; readonly payrollrunid: number; readonly gone: string };
+type ZipOf = { readonly kind: string; readonly jobrunid: number; readonly payrollrunid: number; readonly gone: string };
 
 /**
  * The bytes of the ZIP that a job of a run made.
- * @param made.gone what is said once its parts are no longer kept
+ * @param of.gone what is said once its parts are no longer kept
  * @throws ApplicationError 404 for another run's job, 410 once its parts are gone
  */
-export async function zipOfJob({ env, tenant, tx }: Call, made: Made): Promise<Readable> {
-  const { kind, jobrunid, payrollrunid, gone } = made;
+export async function zipOfJob({ env, tenant, tx }: Call, of: ZipOf): Promise<Readable> {
+  const { kind, jobrunid, payrollrunid, gone } = of;
   const { keys } = await tx(async (db) => {
     const done = await db
       .selectFrom('job_run')

@@ -73,7 +73,7 @@ function PastPayDate({ summary: { valuedate, proposedon }, chosen, choose, probl
         />
         <Radio
           value="keep"
-          label={t('Keep {{day}} in the files: the bank has its own instruction', { day: day(valuedate) })}
+          label={t('Keep {{day}}: the bank has its own instruction', { day: day(valuedate) })}
           mt={8}
         />
       </Radio.Group>
