@@ -9,7 +9,8 @@ import { monthText } from './units.ts';
 const read = { feature: 'payrollInput', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
 
-export const PLANNER_MONTHS = 12;
+/** Months that fit beside names on a wide screen. */
+export const PLANNER_MONTHS = 9;
 /** People of a page, and those who get a pay group at once. */
 const MAX_PEOPLE = 50;
 const MAX_CHOSEN = 500;
@@ -44,7 +45,7 @@ export const payPlanner = endpoint({
   method: 'GET',
   path: 'payroll/planner',
   access: read,
-  summary: 'People of a page with what begins or ends in their pay in each of twelve months',
+  summary: 'People of a page with what begins or ends in their pay in each of nine months',
   input: listQuery.extend({ ...from, limit: z.coerce.number().int().min(1).max(MAX_PEOPLE).default(MAX_PEOPLE) }),
   output: z.object({
     total: z.number(),
@@ -67,7 +68,7 @@ export const listPayEvents = endpoint({
   method: 'GET',
   path: 'payroll/planner/events',
   access: read,
-  summary: 'What begins or ends in the pay of people in twelve months, a row for each',
+  summary: 'What begins or ends in the pay of people in nine months, a row for each',
   input: listQuery.extend(eventQuery.shape),
   output: z.object({
     total: z.number(),

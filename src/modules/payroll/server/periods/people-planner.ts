@@ -111,7 +111,9 @@ const planner = serve(payPlanner, async (ctx, { search, limit, offset, frommonth
   );
   const ids = people.map(({ employeeid }) => employeeid);
   const { rows } = await tenantSql<Row>`
-    select x.* from ${eventsBetween(span, ids)} x order by x.month, x.kind /* subscriptionid in the rows */`.execute(db);
+    select x.* from ${eventsBetween(span, ids)} x order by x.month, x.kind /* subscriptionid in the rows */`.execute(
+    db,
+  );
   const events = Map.groupBy(await shownTo(ctx, rows, span.from), ({ employeeid }) => employeeid);
   const months = monthsFrom(span.from, span.to);
   const chosen = await openGroups(db, span.from);

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Modal, Select } from '@mantine/core';
 import { IconCalendarDollar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addMonths, type Month, monthsFrom } from '#platform/engine/day.ts';
+import { addMonths, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -26,11 +26,15 @@ import {
   type PlannerPerson,
   undoPayGroup,
 } from '../../contract/people-planner.ts';
-import { monthName } from '../words.ts';
+import { monthName, shortMonthName } from '../words.ts';
 import style from './planner.module.css';
 
 /** What leaves the choice to the rules of the groups. */
 const BY_RULE = 'rule';
+/** Of a month, in pixels: nine of them and the name fit beside the menu at 1440. */
+const MONTH_WIDTH = 76;
+/** Months before the current one that the page begins with. */
+const BEFORE = -2;
 const FEATURES = ['payrollInput', 'payrollRun'] as const;
 
 function EventChip({ event: { kind, detail, amount } }: { event: PayEvent }) {
@@ -172,7 +176,7 @@ function AssignDialog({
 /** What is dated in the pay of people, month by month. */
 export default function PayrollPlanner() {
   const [{ search, page }] = useTableState();
-  const [frommonth, setFrom] = useState<Month>(today().slice(0, 7) as Month);
+  const [frommonth, setFrom] = useState<Month>(addMonths(monthOf(today()), BEFORE));
   const [chosen, setChosen] = useState<Chosen>();
   const mayEdit = useMay('payrollInput', 'edit');
   const narrow = { frommonth, ...(search ? { search } : {}) };
@@ -187,14 +191,15 @@ export default function PayrollPlanner() {
       key: 'fullname',
       label: 'Name',
       cell: (row) => (
-        <Link to={`/profile/${row.employeeid}`} search={{ tab: 'package' }}>
-          <b>{row.fullname}</b> <small className={style.quiet}>{row.employeecode}</small>
+        <Link to={`/profile/${row.employeeid}`} search={{ tab: 'package' }} className={style.name}>
+          {row.fullname} <small className={style.quiet}>{row.employeecode}</small>
         </Link>
       ),
     },
     ...months.map((month, at) => ({
       key: month,
-      label: monthName(month),
+      label: shortMonthName(month),
+      width: MONTH_WIDTH,
       cell: (row: PlannerPerson) => <Cell row={row} month={month} at={at} />,
     })),
   ];

@@ -4,7 +4,7 @@ import { Metric } from '#platform/web/kit/metric.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { runTrend } from '../../contract/run-trend.ts';
-import { monthName } from '../words.ts';
+import { monthName, shortMonthName } from '../words.ts';
 import style from './run.module.css';
 
 const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
@@ -60,7 +60,7 @@ export function RunTrend() {
       }
       rows={data.map(({ payrollmonth, people, netpay, totaldeductions }) => ({
         key: payrollmonth,
-        label: monthName(payrollmonth).slice(0, 3),
+        label: shortMonthName(payrollmonth),
         heading: plural(people, '{{month}}, {{count}} person', '{{month}}, {{count}} people', {
           month: monthName(payrollmonth),
         }),

@@ -34,13 +34,19 @@ function useColumns(several: boolean): readonly Column<Obligation>[] {
       cell: (row) => row.establishmentname,
       ...(several ? {} : { more: true }),
     },
-    { key: 'period', label: 'Period', text: obligationPeriod, sort: (row) => row.period, cell: obligationPeriod },
+    {
+      key: 'period',
+      label: 'Period',
+      text: obligationPeriod,
+      sort: (row) => row.period,
+      cell: (row) => <span className={style.nowrap}>{obligationPeriod(row)}</span>,
+    },
     {
       key: 'dueon',
       label: 'Due on',
       sort: (row) => row.dueon,
       file: (row) => row.dueon,
-      cell: (row) => day(row.dueon),
+      cell: (row) => <span className={style.nowrap}>{day(row.dueon)}</span>,
     },
     {
       key: 'state',
@@ -100,7 +106,8 @@ export default function StatutoryCalendar() {
           {t('Open the quarter')}
         </Button>
       ) : null;
-    if (!mayEdit) return null;
+    // What is still to come is not filed.
+    if (!mayEdit || (row.state === 'later' && row.done === null)) return null;
     const name = `${obligationName(row)}, ${obligationPeriod(row)}`;
     return (
       <Button
