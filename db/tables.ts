@@ -565,6 +565,18 @@ export interface AttendanceClockOffset {
   totime: Timestamp;
 }
 
+export interface AttendanceCloseReminder {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  kind: string;
+  /**
+   * The employee whose days are open, or the account that has requests to decide
+   */
+  ownerid: Int8;
+  remindedon: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AttendanceDay {
   breakminutes: number;
   creditedminutes: number;
@@ -5022,6 +5034,10 @@ export interface PayrollRun {
   subscriptionid: Generated<Int8>;
   totaldeductions: Generated<Int8>;
   totalearnings: Generated<Int8>;
+  /**
+   * The day the bank is to pay, where the pay date was over at the release and another day was chosen; else null
+   */
+  valuedate: string | null;
   version: Generated<number>;
   voidedby: Int8 | null;
   voidedon: Timestamp | null;
@@ -6343,6 +6359,38 @@ export interface StatutoryBonusLine {
   why: Json;
 }
 
+export interface StatutoryFiling {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Paise that were deposited; null for a filing without money
+   */
+  amount: Int8 | null;
+  /**
+   * The legal entity: 0 the company itself
+   */
+  establishmentid: Int8;
+  /**
+   * Null where an earlier row was taken back
+   */
+  filedon: string | null;
+  kind: string;
+  /**
+   * The month of wages, or the tax year of certificates
+   */
+  period: string;
+  /**
+   * The number of the challan or acknowledgement, or why it was taken back
+   */
+  reference: string;
+  /**
+   * The state of professional tax and welfare fund; else empty
+   */
+  statecode: Generated<string>;
+  statutoryfilingid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6903,6 +6951,7 @@ export interface DB {
   attachment: Attachment;
   attendance_assignment: AttendanceAssignment;
   attendance_clock_offset: AttendanceClockOffset;
+  attendance_close_reminder: AttendanceCloseReminder;
   attendance_day: AttendanceDay;
   attendance_device: AttendanceDevice;
   attendance_device_batch: AttendanceDeviceBatch;
@@ -7214,6 +7263,7 @@ export interface DB {
   single_sign_on: SingleSignOn;
   statutory_bonus: StatutoryBonus;
   statutory_bonus_line: StatutoryBonusLine;
+  statutory_filing: StatutoryFiling;
   stored_file: StoredFile;
   subscription: Subscription;
   support_look: SupportLook;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { checkClose, getCloses } from '#modules/attendance/contract/close.ts';
 import { changedReport, previewClose } from '#modules/attendance/contract/closed.ts';
+import { getOpenTotals, listOpenDays } from '#modules/attendance/contract/open-days.ts';
 import { takeExpenses } from '#modules/payroll/contract/expenses.ts';
 import { extraPaymentBulk } from '#modules/payroll/contract/inputs.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
@@ -34,6 +35,14 @@ test('before October is over nothing is closed, and its payroll waits', async ()
   expect(closes?.months.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
   const inputs = await maker.call(runInputs, { payrollmonth: OCTOBER });
   expect(inputs).toMatchObject({ paiddays: 'attendance', attendanceclosed: false });
+  // What is open can be mended from the first of the month, and says what it costs.
+  const { rows } = await admin.call(listOpenDays, { month: OCTOBER, kind: 'absent', limit: 50, offset: 0 });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ day }) => day <= '2026-10-13')).toBe(true);
+  const [totals] = await admin.call(getOpenTotals, { month: OCTOBER });
+  expect(totals?.until).toBe('2026-10-13');
+  expect(rows.find(({ absentdays }) => absentdays === 1)?.amount ?? 0).toBeGreaterThan(10_000);
+  expect(totals?.amount ?? 0).toBeGreaterThanOrEqual(rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
   const refused = await maker.refused(createRun, { payrollmonth: OCTOBER });
   expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining('Close of attendance')]);
 });

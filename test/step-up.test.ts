@@ -32,6 +32,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST permission/accountlist': 'searches accounts',
   'POST attendance/clock': 'records that somebody came or went; no money moves until a month, which two people pay',
   'POST attendance/request': 'asks about days, which somebody else approves',
+  'POST attendance/close/remind': 'sends reminders, once a day to each',
   'POST bulk/bank_details/upload': 'stages a file, which changes nothing',
   'POST bulk/bank_details/check': 'says what a file would ask for',
   'POST bulk/bank_details/layouts': 'how files are read',

@@ -36,6 +36,7 @@ export const APPEND_ONLY = [
   'punch',
   'reversal_person',
   'run_establishment',
+  'statutory_filing',
   'support_look',
   'tax_certificate',
   'tds_filing',

@@ -238,3 +238,13 @@ export const watchRequest = endpoint({
   output: z.array(z.object({ approvalrequestid: z.number(), iswatched: z.boolean() })),
   example: { approvalrequestid: 1, iswatched: true },
 });
+
+export const nudgeApprovers = endpoint({
+  method: 'POST',
+  path: 'requestcenter/nudge',
+  access: edit,
+  summary: 'Remind whoever decides an open request of one’s own, once a day',
+  input: z.object({ approvalrequestid: id }),
+  output: z.array(z.object({ approvalrequestid: z.number(), reminded: z.number() })),
+  example: { approvalrequestid: 1 },
+});

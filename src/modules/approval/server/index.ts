@@ -6,6 +6,7 @@ import { decisionEndpoints } from './decide.ts';
 import { approvalsDue } from './daily-check.ts';
 import { approvalCards } from './desk.ts';
 import { approvalNotifications } from './notify.ts';
+import { nudge } from './nudge.ts';
 import { previewEndpoints } from './preview.ts';
 import { requestEndpoints } from './request.ts';
 import { sendBackEndpoints } from './send-back.ts';
@@ -40,6 +41,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ),
       ...sendBackEndpoints,
       watch,
+      nudge,
       ...delegationEndpoints,
       ...settingEndpoints(kinds),
       ...approvalWorkflowUpload.endpoints,

@@ -146,3 +146,24 @@ export async function involvedIn(
   });
   return new Set([...(await namedIn(db, me, ids)), ...standing.map(({ approvalrequestid }) => approvalrequestid)]);
 }
+
+/** Open requests with their versions and whoever decides them now, by request. */
+export async function waitingOn(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { version: number; approvers: readonly OpenSlot[] }>> {
+  if (ids.length === 0) return new Map();
+  const slots = Map.groupBy(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
+  const rows = await db
+    .selectFrom('approval_request')
+    .select(['approvalrequestid', 'version'])
+    .where(anyOf('approvalrequestid', ids))
+    .where('statusid', '=', 1)
+    .execute();
+  return new Map(
+    rows.map(({ approvalrequestid, version }) => [
+      approvalrequestid,
+      { version, approvers: slots.get(approvalrequestid) ?? [] },
+    ]),
+  );
+}

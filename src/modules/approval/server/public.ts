@@ -11,7 +11,7 @@ import { detailOf, submittedOf } from './stored.ts';
 
 export { addDelegates, expectDelegate, isApprover, moveDelegation } from './delegation.ts';
 export { endsWithCaller, recordDecision } from './decide-as.ts';
-export { actingFor, delegatesOn, meOf } from './involved.ts';
+export { actingFor, delegatesOn, meOf, waitingOn } from './involved.ts';
 export { type OwnerSearch, ownersOf } from './owner.ts';
 export { expectOpenKind, type NewRequest, submitRequests } from './submit.ts';
 

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import {
   getRequest,
   listOpenRequests,
+  nudgeApprovers,
   sendAgain,
   sendBack,
   watchRequest,
@@ -94,6 +95,22 @@ test('only whoever may decide sends a request back; what was decided on earlier 
   expect(await inbox(bina)).toEqual([]);
   expect(ids(await inbox(chand))).toEqual([approvalrequestid]);
   expect(await decide(chand, approvalrequestid, { version: 4 })).toMatchObject({ statusid: 2 });
+});
+
+test('whoever waits reminds the approver once a day, which the route keeps; nobody else does', async () => {
+  const { company, asha, bina, chand } = await staffed(app);
+  const { approvalrequestid } = await askFor(asha, asha.employeeid, { place: 'Goa' });
+  for (const other of [bina, chand])
+    expect((await other.refused(nudgeApprovers, { approvalrequestid })).status).toBe(404);
+  expect(await asha.call(nudgeApprovers, { approvalrequestid })).toEqual([{ approvalrequestid, reminded: 1 }]);
+  expect(await subjects(company, bina.accountid)).toContain('A request still waits for you');
+  expect((await asha.refused(nudgeApprovers, { approvalrequestid })).error.message).toBe(
+    'A reminder was sent today already. Try again tomorrow',
+  );
+  const [own] = await inbox(asha, 2);
+  expect(own?.events).toMatchObject([{ actionid: 5, byname: 'Asha Nair' }]);
+  await bina.call(sendBack, { approvalrequestid, comment: 'Which hotel?' }, 1);
+  expect((await asha.refused(nudgeApprovers, { approvalrequestid })).status).toBe(409);
 });
 
 test('a request that was sent back can be withdrawn, and its approvers are not reminded', async () => {

@@ -3,13 +3,13 @@ import { IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
-import { t } from '#platform/web/language.ts';
+import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { listRequests, type RequestCard as Card, withdrawRequest } from '../contract/request.ts';
+import { listRequests, nudgeApprovers, type RequestCard as Card, withdrawRequest } from '../contract/request.ts';
 import { RequestCard } from './request-card.tsx';
 import { SendAgainButton } from './send-back.tsx';
 import style from './request.module.css';
@@ -38,6 +38,7 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 | 4 }) {
   const [limit, setLimit] = useState(PAGE);
   const { data, error, refetch } = useEndpoint(listRequests, { listtypeid, kind: null, limit });
   const { mutateAsync } = useSave(withdrawRequest);
+  const nudge = useSave(nudgeApprovers);
   const withdraw = async ({ approvalrequestid, version, title }: Card) => {
     const text = t('Withdraw “{{title}}”?', { title });
     if (!(await ask({ text, yes: 'Withdraw', no: 'Dismiss', danger: true }))) return;
@@ -49,6 +50,14 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 | 4 }) {
       void refetch();
     }
   };
+  const remind = async ({ approvalrequestid }: Card) => {
+    try {
+      const [sent] = await nudge.mutateAsync({ input: { approvalrequestid } });
+      toast('success', plural(sent?.reminded ?? 0, '{{count}} person was reminded', '{{count}} people were reminded'));
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)));
+    }
+  };
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   if (data.length === 0) return <EmptyState emptyState={{ ...EMPTY_STATES[listtypeid], icon: IconInbox }} />;
   return (
@@ -57,6 +66,11 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 | 4 }) {
         {data.map((card) => (
           <RequestCard key={card.approvalrequestid} card={card}>
             <SendAgainButton card={card} />
+            {listtypeid === 2 && card.statusid === 1 && card.sentbackon === null ? (
+              <Button variant="default" size="xs" loading={nudge.isPending} onClick={() => void remind(card)}>
+                {t('Remind')}
+              </Button>
+            ) : null}
             {card.maywithdraw ? (
               <Button variant="default" size="xs" onClick={() => void withdraw(card)}>
                 {t('Withdraw')}

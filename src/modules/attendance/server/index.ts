@@ -14,6 +14,8 @@ import { closeEndpoints } from './close/endpoints.ts';
 import { closeJobs } from './close/jobs.ts';
 import { locksOf } from './close/locks.ts';
 import { closeMails, reopenAsked, reopenDecided } from './close/mails.ts';
+import { openDayEndpoints } from './close/open-days.ts';
+import { daysOpen, decisionsOpen, remindEndpoints, remindMails } from './close/remind.ts';
 import { reopenEndpoints } from './close/reopening.ts';
 import { attendanceJoinerSteps } from './joiner-steps.ts';
 import { clockEndpoints } from './log/clock.ts';
@@ -114,11 +116,19 @@ export const replaysOf = (parts: readonly ServerModule[]): ServerModule => ({
   endpoints: replayEndpoints(parts.flatMap(({ payValues }) => payValues ?? [])),
 });
 
-/** The close of months of attendance, and reopening them where no module of `parts` stands on them. */
+/**
+ * The close of months of attendance with what is open before it, in rupees where a module of `parts` says what days are
+ * worth, and reopening them where none of `parts` stands on them.
+ */
 export const closesOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'attendance-close',
-  endpoints: [...closeEndpoints, ...reopenEndpoints(locksOf(parts))],
+  endpoints: [
+    ...closeEndpoints,
+    ...reopenEndpoints(locksOf(parts)),
+    ...openDayEndpoints(parts.flatMap(({ payValues }) => payValues ?? [])),
+    ...remindEndpoints,
+  ],
   jobs: closeJobs,
-  mails: closeMails,
-  notifications: [reopenAsked, reopenDecided],
+  mails: [...closeMails, ...remindMails],
+  notifications: [reopenAsked, reopenDecided, daysOpen, decisionsOpen],
 });

@@ -339,6 +339,21 @@ test('a month is checked, previewed and closed; a late punch is shown, and a sec
   await page.getByRole('row', { name: new RegExp(NAME) }).waitFor();
   await page.getByRole('row', { name: new RegExp(NAME) }).click();
 
+  // Every open day is a row with what pay does; everybody is reminded once a day.
+  await page.getByRole('heading', { name: 'Open days' }).waitFor();
+  await page
+    .getByRole('row', { name: /Asha Nair.*A punch is missing/ })
+    .first()
+    .waitFor();
+  await button(page, 'Remind all').click();
+  await page
+    .getByText(/were? reminded|was reminded/)
+    .first()
+    .waitFor();
+  await button(page, 'Reminded today').waitFor();
+  await picture(page, 'close-days');
+  await expectAccessible(page, 'close-days');
+  await page.getByRole('tab', { name: 'Close the month' }).click();
   await page.getByRole('heading', { name: `Close ${NAME}` }).waitFor();
   await page.getByText('People with days on which a punch is missing').waitFor();
   await page

@@ -50,6 +50,8 @@ export const getTransitions = endpoint({
       startdate: z.string().nullable(),
       isheld: z.boolean(),
       years: z.array(leaveYear),
+      /** The last day of the current leave year; null until leave is switched on. */
+      yearend: z.string().nullable(),
       offices: z.array(office),
       /** Leave types that can have a rule for the end of the year. */
       types: z.array(z.object({ leavetypeid: z.number(), leavetypename: z.string() })),
@@ -116,7 +118,8 @@ export const transitionPreviewRow = z.object({
 });
 export type TransitionPreviewRow = z.infer<typeof transitionPreviewRow>;
 
-const idsText = z
+/** Ids with commas between. */
+export const idsText = z
   .string()
   .max(4000)
   .default('')

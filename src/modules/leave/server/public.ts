@@ -6,7 +6,7 @@ export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts
 export { closeExits, type ExitOutcome, waitingExits } from './ledger/exit.ts';
 export { chargedByClose, reopenLeave, standingOnClose } from './ledger/reopen.ts';
 export { daysByName } from './merge-fields.ts';
-export { pendingLeave } from './pending-people.ts';
+export { pendingLeave, pendingLeaveRequests } from './pending-people.ts';
 export { leaveSettingOf } from './setting.ts';
 export { paidAtYearEnd, type PaidSince, paidSinceYearEnd } from './transition/encashed-days.ts';
 export { leaveOnDays, type LeaveOf } from './taken.ts';

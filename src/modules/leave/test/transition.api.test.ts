@@ -11,6 +11,7 @@ import {
   runTransition,
   transitionPreviewReport,
 } from '../contract/transition.ts';
+import { forecastYearEnd, yearEndForecastReport } from '../contract/year-end-forecast.ts';
 import { postLeave } from '../server/ledger/posting.ts';
 import { transitionPosting } from '../server/transition/post.ts';
 import { addPolicy, CASUAL, EARNED, ruled, SICK, UNPAID } from './requests.ts';
@@ -127,6 +128,43 @@ test('the end of the year pays, takes and carries by the rules of each type, as 
     `T2026 ${TODAY} SL carry 2026-03-31 -12 year_end`,
     `T2026 ${TODAY} SL carry 2026-04-01 12 year_end`,
   ]);
+});
+
+test('a year end can be previewed for any day of a leave year that is not over, with its reasons', async () => {
+  const { company, ids } = await keeping();
+  const [employeeid = 0] = ids;
+  const ask = async (yearend: string) => (await company.admin.call(forecastYearEnd, { yearend, offices: '' })).rows;
+  const figures = (
+    rows: { leavetypename: string; balance: number; encashed: number; lapses: number; carried: number }[],
+  ) => rows.map((one) => [one.leavetypename, one.balance, one.encashed, one.lapses, one.carried]);
+  // Of a year that is over it says what its end is going to write.
+  const { rows: due } = await company.admin.call(previewTransition, { ...YEAR, offices: '' });
+  expect(figures(await ask('2026-03-31'))).toEqual(figures(due));
+  await runs(company, 'T2026');
+  const lines = await linesOf(company, employeeid, false);
+  const rows = await ask('2027-03-31');
+  // All of a balance goes somewhere, and what comes until the day is in it.
+  for (const one of rows) {
+    expect(one.encashed + one.lapses + one.carried).toBeCloseTo(one.balance);
+    expect(one.balancenow + one.coming).toBeCloseTo(one.balance);
+  }
+  expect(rows.map(({ leavetypename, why }) => [leavetypename, why])).toEqual([
+    ['Casual Leave', 'Nothing is carried, all of it lapses'],
+    ['Earned Leave', 'At most 30 are carried. Of the rest at most 10 are paid, what is left lapses'],
+    ['Sick Leave', 'At most 12 are carried, the rest lapses'],
+  ]);
+  expect(await linesOf(company, employeeid, false)).toEqual(lines);
+  // The person of a closed year is in no preview of it, and what is behind another year end is not worked out.
+  expect(await ask('2026-03-31')).toEqual([]);
+  expect((await company.admin.refused(forecastYearEnd, { yearend: '2028-03-31' })).error.fields).toEqual({
+    yearend: 'Choose a day until 31 March 2027, the end of the leave year',
+  });
+  expect((await company.admin.refused(forecastYearEnd, { yearend: '2024-03-31' })).error.fields).toHaveProperty(
+    'yearend',
+  );
+  const { endpoint } = yearEndForecastReport;
+  const csv = (await company.admin.file(endpoint, { yearend: '2027-03-31', format: 'csv' })).toString();
+  expect(csv).toContain('At most 12 are carried');
 });
 
 // Invariant: A year end of leave is written once for each of its people, whatever is killed meanwhile, and taken back

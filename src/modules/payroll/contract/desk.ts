@@ -39,6 +39,8 @@ export const depositsCard = {
   output: z.array(
     z.object({
       kind: z.enum(DEPOSITS),
+      /** Of professional tax and welfare fund; else empty. */
+      statename: z.string(),
       month: z.string(),
       dueon: z.string(),
       /** Whether the payroll of the month has no run, is open, or is released. */

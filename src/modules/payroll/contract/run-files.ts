@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, type OutputOf } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
+import { DEPOSITS } from './due-dates.ts';
+import { done } from './statutory-calendar.ts';
 
 export const RUN_FILES = {
   register: 'Register (XLSX)',
@@ -73,6 +75,43 @@ export const payslipZip = endpoint({
   example: { payrollrunid: 1, jobrunid: 1 },
 });
 
+export const startFilesZip = endpoint({
+  method: 'POST',
+  path: 'payroll/file/zip',
+  access: read,
+  summary: 'Make all files of a locked run as one ZIP with a list of contents; the job says where it is fetched',
+  input: z.object({ payrollrunid: id }),
+  output: z.array(z.object({ jobrunid: z.number() })),
+  example: { payrollrunid: 1 },
+});
+export const filesZip = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/files/zip/:jobrunid',
+  kind: 'file',
+  access: read,
+  summary: 'The ZIP of all files of a run that a job created; stored for a day',
+  input: z.object({ payrollrunid: id, jobrunid: id }),
+  output: z.unknown(),
+  example: { payrollrunid: 1, jobrunid: 1 },
+});
+
+/** What is deposited with the amount of a file. */
+const fileDeposit = z.object({
+  kind: z.enum(DEPOSITS),
+  establishmentid: z.number(),
+  /** Of professional tax and welfare fund; else empty. */
+  statecode: z.string(),
+  statename: z.string(),
+  /** The month: of payment for income tax, else of wages. */
+  period: z.string(),
+  /** Paise. */
+  amount: z.number(),
+  /** Null where no rule says it. */
+  dueon: z.string().nullable(),
+  done: done.nullable(),
+});
+export type FileDeposit = z.infer<typeof fileDeposit>;
+
 const filePart = z.object({
   file: z.enum(Object.keys(RUN_FILES) as [RunFile, ...RunFile[]]),
   /** Null for a file of the whole run. */
@@ -86,6 +125,10 @@ const filePart = z.object({
   statename: z.string().nullable(),
   /** Establishments that pay under the same number and share the file. */
   together: z.array(z.string()),
+  /** Paise, and people in it, as far as the file has them; null before the lock. */
+  amount: z.number().nullable(),
+  rows: z.number().nullable(),
+  deposits: z.array(fileDeposit),
 });
 export type FilePart = z.infer<typeof filePart>;
 

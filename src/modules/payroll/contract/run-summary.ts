@@ -37,6 +37,10 @@ export const runSummary = endpoint({
     warnings: z.number(),
     statutory: z.array(figure),
     employer: z.array(figure),
+    /** The day the files for the bank name: the pay date, or what was chosen instead at the release. */
+    valuedate: z.string(),
+    /** The next working day, where the pay date is over and the run is not released; else null. */
+    proposedon: z.string().nullable(),
     /** Earnings plus employer contributions. */
     cost: z.number(),
     /** People of the run who can sign in, and so get the mail of the release. */

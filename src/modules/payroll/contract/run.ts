@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { dayReason, movedDay } from '#platform/contract/day-reason.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam } from '#platform/contract/fields.ts';
+import { dayField, id, idParam } from '#platform/contract/fields.ts';
 import { paidDays } from './attended.ts';
 import { approverToCome, runEvent } from './run-approval.ts';
+import { inputUpload, inputWaiting } from './run-trend.ts';
 import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
 import { namedPeriod } from './work-period.ts';
@@ -180,6 +181,8 @@ export const runInputs = endpoint({
     revisions: z.number(),
     declarations: z.number(),
     openings: z.number(),
+    uploads: z.array(inputUpload),
+    waiting: z.array(inputWaiting),
     /** Cutoff day for the inputs of the month; null when the salary cycle has none. */
     cutoff: z.string().nullable(),
     /** The days that are paid; null for the calendar month. */
@@ -271,8 +274,9 @@ export const releaseRun = endpoint({
   access: edit,
   stepUp: true,
   money: true,
-  summary: 'Release the payments of a locked run; the total is typed as confirmation, in paise',
-  input: z.object({ payrollrunid: id, netpay: z.number().int() }),
+  summary:
+    'Release the payments of a locked run; the total is typed as confirmation, in paise. A value date other than the pay date is for a pay date that is over',
+  input: z.object({ payrollrunid: id, netpay: z.number().int(), valuedate: dayField.nullish() }),
   output: z.array(payrollRun),
   example: { payrollrunid: 1, netpay: 0 },
 });

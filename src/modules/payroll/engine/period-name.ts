@@ -8,7 +8,7 @@ export type Translate = (sentence: string, values?: Readonly<Record<string, stri
 const WEEK = 7;
 
 /** The first letters of a month; the whole name in a language whose letters are not cut. */
-function shortMonth(month: string, translate: Translate): string {
+export function shortMonth(month: string, translate: Translate): string {
   const name = translate(month);
   return name === month ? month.slice(0, 3) : name;
 }

@@ -9,8 +9,10 @@ import { demoPeople } from './demo-people.ts';
 import { contextFor } from './run/compute.ts';
 import { computeDrafts, finishRun } from './run/drafts.ts';
 import { approveRun } from './run/approve.ts';
-import { beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
+import { beginCompute, lockRun, openRun } from './run/decide.ts';
+import { releaseRun } from './run/release.ts';
 import { onPayroll } from './run/facts.ts';
+import { seedDeposits } from './demo-statutory.ts';
 import { seedTdsStatements } from './demo-tds.ts';
 import { LEAVER, seedBonus, seedLeaver, seedReceivable } from './demo-leavers.ts';
 import { seedStart } from './demo-start.ts';
@@ -135,4 +137,5 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
   await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));
   await tx(maker, (db) => seedTdsStatements(db, maker));
+  await tx(maker, (db) => seedDeposits(db, { from: FIRST, to: LAST }, maker));
 };

@@ -1,31 +1,29 @@
-import { establishments } from '#modules/company/server/public.ts';
 import { may } from '#platform/contract/features.ts';
-import { addMonths, day, type Month, monthOf } from '#platform/engine/day.ts';
+import { STATE_CODES } from '#platform/contract/states.ts';
+import { addMonths, day, monthOf } from '#platform/engine/day.ts';
 import { callCard, type DeskCard, deskCard } from '#platform/server/desk-card.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { depositsCard, payrollMonthCard } from '../contract/desk.ts';
 import { listProposedPackages } from '../contract/package-screen.ts';
 import { listPayslips } from '../contract/payslip-view.ts';
 import { listWaiting } from '../contract/waiting.ts';
-import { depositState, nextDeposits } from '../engine/due-dates.ts';
-import { ESI, PF, TAN } from '../engine/establishments.ts';
+import { depositState, nextDeposits, stateOf } from '../engine/due-dates.ts';
 import { groupsWithOpenRun } from '../engine/open-runs.ts';
 import { packageEndpoints } from './package/endpoints.ts';
-import { paidOn } from './pay-calendar.ts';
 import { currentDueDates } from './rule-packs.ts';
 import { monthsToRun, runEndpoints } from './run/endpoints.ts';
 import { declarationCards } from './declare/desk.ts';
+import { employers } from './run/employers.ts';
 import { runs } from './run/rows.ts';
 import { firstSettings } from './settings.ts';
+import { depositRuns } from './statutory/calendar.ts';
+import { depositsOfEmployer, doneKey, doneOf } from './statutory/deposits.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 
 /** Runs that fit on a card. */
 const SHOWN = 3;
 /** Months whose runs the next deposits can be of: pay of one month may be paid in the next. */
 const DEPOSIT_MONTHS = 3;
-const RELEASED = 6;
-const DISCARDED = 7;
-const REGISTRATION = { tds: TAN, pf: PF, esi: ESI } as const;
 
 /** The runs that are not released, the newest first, and the months that can be run next; null before payroll is set up. */
 async function payrollMonth({ db, session, today }: Context) {
@@ -66,29 +64,31 @@ async function payrollMonth({ db, session, today }: Context) {
 }
 
 /**
- * What is to be deposited next: of the kinds that the company is registered for, and of all where it has entered none.
- * Null before payroll is set up.
+ * What is to be deposited next and is not yet: of the kinds and states that the company is registered for, and of the
+ * whole country where it has entered none. Null before payroll is set up.
  */
-async function deposits({ db, today }: Context) {
+async function deposits({ db, tenant, today }: Context) {
   if (!(await firstSettings(db))) return null;
-  const registrations = (await establishments(db)).flatMap((one) =>
-    one.statutorydetail.map(({ statutorytypeid }): number => statutorytypeid),
-  );
+  const known = await employers(db, tenant.companyname);
   const next = nextDeposits(currentDueDates(), day(today));
-  const own = next.filter(({ kind }) => registrations.includes(REGISTRATION[kind]));
-  const due = own.length > 0 ? own : next;
-  const rows = await db
-    .selectFrom('payroll_run')
-    .select(['payrollmonth', 'paydate', 'statusid'])
-    .where('payrollmonth', '>=', addMonths(monthOf(day(today)), -DEPOSIT_MONTHS))
-    .where('statusid', '<>', DISCARDED)
-    .execute();
-  const of = rows.map((row) => ({
-    payrollmonth: row.payrollmonth as Month,
-    paidon: paidOn(row),
-    isreleased: row.statusid === RELEASED,
+  const done = await doneOf(db, { months: next.map(({ month }) => month) });
+  const of = await depositRuns(db, addMonths(monthOf(day(today)), -DEPOSIT_MONTHS));
+  const isRegistered = known.some(({ statutorydetail }) => statutorydetail.length > 0);
+  const open = next.filter((one) =>
+    known.some(
+      (employer) =>
+        (!isRegistered || employer.statutorydetail.length > 0) &&
+        depositsOfEmployer(employer, [one]).length > 0 &&
+        !done.has(doneKey({ ...employer, ...one, statecode: stateOf(one), period: one.month })),
+    ),
+  );
+  return open.map((one) => ({
+    kind: one.kind,
+    statename: STATE_CODES[stateOf(one)] ?? '',
+    month: one.month,
+    dueon: one.dueon,
+    state: depositState(one, of),
   }));
-  return due.map((one) => ({ kind: one.kind, month: one.month, dueon: one.dueon, state: depositState(one, of) }));
 }
 
 /** The cards of payroll on My Desk. */

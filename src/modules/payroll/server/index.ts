@@ -60,6 +60,7 @@ import { settlementEndpoints } from './settlement/endpoints.ts';
 import { settlementPolicyEndpoints } from './settlement/policy.ts';
 import { proposalMail, proposalNotification } from './package/proposal-notice.ts';
 import { payCalendarEndpoints } from './periods/calendar.ts';
+import { peoplePlannerEndpoints } from './periods/people-planner.ts';
 import { payGroupEndpoints } from './periods/group-screen.ts';
 import { entryEndpoints } from './package/entry-endpoints.ts';
 import { costCentreEndpoints } from './package/cost-centres.ts';
@@ -71,8 +72,10 @@ import { approvalMail, payrollNotification } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileCheckEndpoints } from './run/file-check.ts';
 import { fileEndpoints } from './run/files.ts';
+import { filesZipEndpoints, filesZipJob } from './run/files-zip.ts';
 import { payslipZipEndpoints, payslipZipJob } from './run/payslip-zip.ts';
 import { summaryEndpoints } from './run/summary.ts';
+import { trendEndpoints } from './run/trend.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './configuration-file.ts';
 import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
@@ -88,6 +91,7 @@ import { detailEndpoints } from './start/details.ts';
 import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
+import { statutoryEndpoints } from './statutory/calendar.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
 import { extraTimeEndpoints } from './extra-time/policy.ts';
@@ -114,7 +118,9 @@ export const payroll: ServerModule = {
     ...otherRunEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,
+    ...trendEndpoints,
     ...payslipZipEndpoints,
+    ...filesZipEndpoints,
     ...fileEndpoints,
     ...fileCheckEndpoints,
     ...payslipEndpoints,
@@ -172,10 +178,12 @@ export const payroll: ServerModule = {
     ...bonusRegisterEndpoints,
     ...receivableEndpoints,
     ...reliefEndpoints,
+    ...statutoryEndpoints,
+    ...peoplePlannerEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, publishJob, bonusRegisterJob, ...inputJobs],
+  jobs: [computeJob, previewJob, payslipZipJob, filesZipJob, publishJob, bonusRegisterJob, ...inputJobs],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,

@@ -34,6 +34,8 @@ async function appendCertificates(owner: pg.Client, id: number, employeeid: numb
     select ${id}, '2019-20', 0, ${employeeid}, 1, '{}', '{}', 1, payrollrunid, '2020-06-01' from r`);
   await owner.query(`insert into tds_filing (subscriptionid, taxyear, quarter, establishmentid, filedon, acknowledgement, payslips)
     values (${id}, '2026-27', 1, 0, '2026-07-20', '720260712345678', '[]')`);
+  await owner.query(`insert into statutory_filing (subscriptionid, kind, establishmentid, period, filedon, reference)
+    values (${id}, 'pf', 0, '2026-10', '2026-11-12', 'TRRN 1')`);
 }
 
 export const contribution: TestContribution = {

@@ -117,4 +117,10 @@ export const actions: readonly SearchAction[] = [
     path: '/payroll/quarterly_tds',
     access: { feature: 'tdsStatement', need: 'read' },
   },
+  {
+    label: 'See what is due to authorities',
+    keywords: 'statutory calendar tds pf esi pt lwf due date challan filed compliance',
+    path: '/payroll/statutory_calendar',
+    access: { feature: 'payrollRun', need: 'read' },
+  },
 ];

@@ -2,12 +2,16 @@ import { t } from '#platform/web/language.ts';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import type { NamedPeriod } from '../contract/work-period.ts';
-import { daysName, periodName } from '../engine/period-name.ts';
+import { daysName, periodName, shortMonth } from '../engine/period-name.ts';
 
 /** "2026-10" as "October 2026". */
 export function monthName(month: string): string {
   return `${t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
 }
+
+/** "2026-10" as "Oct 2026". */
+export const shortMonthName = (month: string): string =>
+  `${shortMonth(MONTHS[Number(month.slice(5, 7)) - 1] ?? '', t)} ${month.slice(0, 4)}`;
 
 /** Months offered before and after one: corrections of months just paid, and items known early. */
 const BEFORE = 6;

@@ -44,6 +44,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   attendance_day: RECORD,
   attendance_device_user: RECORD,
   attendance_reminder: PASSING,
+  attendance_close_reminder: PASSING,
   probation_notice: PASSING,
   attendance_request: EVIDENCE,
   clock_event: EVIDENCE,

@@ -60,7 +60,7 @@ export function ClosePanel({ row }: { row: CloseMonth }) {
       }
     >
       <div className={style.part}>
-        {checks.length === 0 ? <p className={style.quiet}>{t('Nothing is in the way.')}</p> : null}
+        {checks.length === 0 ? <p className={style.quiet}>{t('Nothing has to be settled first.')}</p> : null}
         <ul className={style.checks} aria-label={t('Checks')}>
           {checks.map((one) => (
             <Found key={one.key} check={one} month={month} />
@@ -86,7 +86,7 @@ function Found({ check: { key, isblocking, count, people }, month }: { check: Cl
       <Icon size={20} stroke={1.8} aria-hidden />
       <div>
         <b>{t(CLOSE_CHECKS[key])}</b> <Tag tone={isblocking ? 'bad' : 'info'}>{count.toLocaleString('en-IN')}</Tag>{' '}
-        {isblocking ? <Tag tone="bad">{t('In the way')}</Tag> : null}
+        {isblocking ? <Tag tone="bad">{t('Settle this first')}</Tag> : null}
         <p className={style.named}>
           {people.map(({ employeeid, employeecode, fullname }) => (
             <Anchor key={employeeid} component={Link} size="sm" to={LOGS} search={{ employeeid, month } as never}>

@@ -6,7 +6,6 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/rights.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { CLOSE_STATES, type CloseMonth } from '../../contract/close.ts';
@@ -20,7 +19,6 @@ import style from './close.module.css';
 export default function Closes() {
   const day = useDay();
   const go = useNavigate();
-  const mayEdit = useMay('attendanceClose', 'edit');
   const { found, error, retry } = useCloses();
   if (!found) return error ? <Failed text={t(sentenceOf(error))} retry={retry} /> : <PageSkeleton />;
   const isOpen = ({ state }: CloseMonth): boolean => state === 'open';
@@ -78,7 +76,6 @@ export default function Closes() {
       rowKey={(row) => row.month}
       retry={retry}
       open={(row) => void go({ to: CLOSED_MONTH, search: { month: row.month } })}
-      opens={(row) => !isOpen(row) || row.reopened.length > 0 || mayEdit}
       empty={
         <EmptyState
           emptyState={{

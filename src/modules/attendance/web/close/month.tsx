@@ -16,6 +16,7 @@ import { type CloseMonth, decideReopen, startClose } from '../../contract/close.
 import { monthText, monthWithDays } from '../log/words.ts';
 import { Changed } from './changed.tsx';
 import { ClosePanel } from './close-panel.tsx';
+import { OpenDays } from './open-days.tsx';
 import { ClosedPeople } from './people-table.tsx';
 import { Asked, AskToReopen } from './reopening.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -40,7 +41,15 @@ export default function ClosedMonth() {
   return (
     <div className={style.page}>
       <Head row={row} />
-      {row.state === 'open' && mayEdit ? <ClosePanel row={row} /> : null}
+      {row.state === 'open' ? (
+        <PageTabs
+          label={monthText(row.month)}
+          tabs={[
+            { key: 'days', label: 'Open days', body: <OpenDays month={row.month} /> },
+            ...(mayEdit ? [{ key: 'close', label: 'Close the month', body: <ClosePanel row={row} /> }] : []),
+          ]}
+        />
+      ) : null}
       {row.state === 'closed' && row.closeid !== null ? (
         <PageTabs
           label={monthText(row.month)}

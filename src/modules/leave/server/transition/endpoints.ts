@@ -1,5 +1,6 @@
 import type { CloseLock } from '#platform/server/close-lock.ts';
 import { checkEndpoints } from './check.ts';
+import { forecastEndpoints } from './forecast.ts';
 import { listEndpoints } from './list.ts';
 import { postEndpoints } from './post.ts';
 import { previewEndpoints } from './preview.ts';
@@ -9,5 +10,6 @@ export const transitionEndpoints = (locks: readonly CloseLock[]) => [
   ...listEndpoints,
   ...checkEndpoints,
   ...previewEndpoints,
+  ...forecastEndpoints,
   ...postEndpoints(locks),
 ];

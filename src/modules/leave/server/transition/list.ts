@@ -6,6 +6,7 @@ import { serve } from '#platform/server/serve.ts';
 import { getTransitions, type TransitionRow } from '../../contract/transition.ts';
 import { leaveSettingOf } from '../setting.ts';
 import { closingTypes } from './preview.ts';
+import { yearEndOf } from '../../engine/leave-year.ts';
 import { yearsOf } from './years.ts';
 
 type Stored = Omit<TransitionRow, 'isactionallowed'> & { haslater: boolean };
@@ -42,7 +43,7 @@ async function rowsOf(db: Db): Promise<Stored[]> {
 
 export const listEndpoints = [
   serve(getTransitions, async ({ db, session, today }) => {
-    const { startdate, isheld } = await leaveSettingOf(db);
+    const { startdate, isheld, yearstart } = await leaveSettingOf(db);
     const offices = await db
       .selectFrom('company_office')
       .select(['officeaddressid', 'officename'])
@@ -55,6 +56,7 @@ export const listEndpoints = [
         startdate,
         isheld,
         years: await yearsOf(db, day(today)),
+        yearend: startdate === null ? null : yearEndOf(day(today), yearstart),
         offices,
         types: (await closingTypes(db)).map(({ leavetypeid, leavetypename }) => ({ leavetypeid, leavetypename })),
         transitions: rows.map((row) => ({

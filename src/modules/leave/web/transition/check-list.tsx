@@ -35,7 +35,7 @@ export function CheckList({ checked: { people, year, checks }, again }: CheckLis
         {checks.length === 0 ? (
           <p className={style.fine}>
             <IconCircleCheck size={20} stroke={1.8} aria-hidden />
-            {t('Nothing is in the way.')}
+            {t('Nothing has to be settled first.')}
           </p>
         ) : (
           <ul className={style.checks} aria-label={t('Checks')}>
@@ -59,7 +59,7 @@ function Found({ check }: { check: TransitionCheck }) {
       <Icon size={20} stroke={1.8} aria-hidden />
       <div>
         <b>{t(CHECKS[key])}</b> <Tag tone={isblocking ? 'bad' : 'info'}>{count.toLocaleString('en-IN')}</Tag>{' '}
-        {isblocking ? <Tag tone="bad">{t('In the way')}</Tag> : null}
+        {isblocking ? <Tag tone="bad">{t('Settle this first')}</Tag> : null}
         <p className={style.named}>
           {people.map((one) => (
             <Anchor

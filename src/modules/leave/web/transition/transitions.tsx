@@ -8,6 +8,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
@@ -18,6 +19,7 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getTransitions, type TransitionRow } from '../../contract/transition.ts';
+import { YearEndForecast } from './forecast.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import style from './transition.module.css';
 
@@ -101,7 +103,7 @@ export default function Transitions() {
         {t('Close a leave year')}
       </Button>
     ) : null;
-  return (
+  const list = (
     <div className={style.list}>
       {isheld ? (
         <p className={style.quiet}>
@@ -126,7 +128,7 @@ export default function Transitions() {
           <EmptyState
             emptyState={{
               title: 'No leave year closed yet',
-              why: 'When a leave year has ended, what is left of it is paid, lapses or is carried into the next one.',
+              why: 'When a leave year has ended, what is left of it is paid, lapses or is carried into the next one. The preview shows it at any time.',
               icon: IconCalendarDue,
             }}
           >
@@ -138,5 +140,19 @@ export default function Transitions() {
         <ReverseDialog row={reversing} offices={offices} isheld={isheld} onClose={() => setReversing(undefined)} />
       ) : null}
     </div>
+  );
+  if (found.yearend === null) return list;
+  return (
+    <PageTabs
+      label={t('Leave Cycle Transition')}
+      tabs={[
+        { key: 'runs', label: 'Year ends', body: list },
+        {
+          key: 'forecast',
+          label: 'Preview',
+          body: <YearEndForecast types={found.types} offices={offices} yearend={found.yearend} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,12 @@
-import { addMonths, type Day, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { type Day, monthOf } from '#platform/engine/day.ts';
 import type { SheetDraft } from '#platform/server/sheet/write.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { EpfRule } from '#modules/payroll/contract/rules.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
+import { depositDue } from '../../engine/due-dates.ts';
 import { epfChallan } from '../../engine/epf.ts';
+import { currentDueDates } from '../rule-packs.ts';
 
 /** Charges of an establishment: the rule of the month, and whether its minimum administration charge is due. */
 export type ChallanRule = { readonly rule: EpfRule; readonly adminminimum: boolean };
@@ -48,13 +50,6 @@ export function pfChallanSheets(sources: readonly PaidPerson[], administration: 
   ];
 }
 
-/** Income-tax Rules: by the seventh of the month after the payment, for a payment in March by 30 April. */
-function depositBy(paydate: Day): string {
-  const month = monthOf(paydate);
-  const next = addMonths(month, 1);
-  return month.endsWith('-03') ? lastDay(next) : `${firstDay(next).slice(0, 8)}07`;
-}
-
 /** Income tax deducted from salaries of the month: the challan amounts, and the people. */
 export function taxSheets(sources: readonly PaidPerson[], paydate: Day): SheetDraft[] {
   const taxed = sources.filter(({ payslip }) => payslip.register.tds > 0);
@@ -89,7 +84,7 @@ export function taxSheets(sources: readonly PaidPerson[], paydate: Day): SheetDr
       rows: [
         ['People', taxed.length],
         ['Tax to deposit', sum],
-        ['Deposit by', depositBy(paydate)],
+        ['Deposit by', depositDue(currentDueDates(), 'tds', monthOf(paydate))],
       ],
     },
   ];

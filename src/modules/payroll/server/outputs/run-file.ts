@@ -31,6 +31,8 @@ export type RunFileGiven = {
   readonly month: Month;
   /** The day the run is paid: value date, and what due dates go by. */
   readonly paydate: Day;
+  /** The day the bank is to pay, where the payments were released for another day than the pay date. */
+  readonly valuedate?: Day | undefined;
   /** 0 for the regular run of the month, else the number of its correction. */
   readonly sequence?: number;
   /** One of several periods of the month; missing or null where it is all of it, and for files of the wage month. */
@@ -141,6 +143,7 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
   const {
     month,
     paydate,
+    valuedate = paydate,
     period,
     sequence = 0,
     label,
@@ -210,7 +213,8 @@ export async function runFileOf(file: RunFile, { paid: payslips, ...given }: Run
     case 'other': {
       const own = layoutNamed(file, settings, layout) ?? notFound();
       const type = own.layout.ending === 'csv' ? CSV : TEXT;
-      return { name: fileNameOf(own, of), type, bytes: checkedText(own, settings, paid, run) };
+      const dated = file === 'bank' ? { ...run, paydate: valuedate } : run;
+      return { name: fileNameOf(own, of), type, bytes: checkedText(own, settings, paid, dated) };
     }
     case 'journal': {
       const own = layout === undefined ? undefined : (layoutNamed('journal', settings, layout) ?? notFound());

@@ -2,7 +2,7 @@ import { periodWords, type RunNamed } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
-import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { failOnOpenAttendance } from '../attended/closed.ts';
@@ -16,7 +16,6 @@ import { contextFor, ruleVersions } from './compute.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { contentHash } from './content.ts';
 import { keepBesidePayslips, lockedComponents } from './locked-rows.ts';
-import { paymentOf } from './payment.ts';
 import { numberInSeries, seriesEntity, takeNumbers } from './payslip-numbers.ts';
 import { conflict, holdMonth, laterRun, standingOn } from './run-order.ts';
 
@@ -198,47 +197,6 @@ export async function lockRun(
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
-    .execute();
-}
-
-/**
- * Releases the payments of a locked run, once: one payment per person with net pay, under a unique reference. `netpay`
- * is the total as typed, in paise.
- */
-export async function releaseRun(
-  db: Db,
-  { payrollrunid, accountid, netpay }: { payrollrunid: number; accountid: number; netpay: number },
-): Promise<void> {
-  const run = await lockedRunRow(db, payrollrunid);
-  if (run.statusid !== 5)
-    conflict(run.statusid === 6 ? 'This run is released already' : 'Only a locked run can be released');
-  if (run.netpay !== netpay)
-    failWith('invalid', {
-      text: 'The total you typed is not the net pay of this run',
-      fields: { netpay: 'The total you typed is not the net pay of this run' },
-    });
-  const rows = await db
-    .selectFrom('payslip')
-    .select([
-      'employeeid',
-      'employeecode',
-      'netpay',
-      sql<string>`facts ->> 'name'`.as('name'),
-      sql<Record<string, unknown>>`identity`.as('identity'),
-    ])
-    .where('payrollrunid', '=', payrollrunid)
-    .where('netpay', '>', 0)
-    // What a payout hold keeps back is paid once the hold has ended.
-    .where(sql<boolean>`not identity @> '{"payouthold": true}'`)
-    .orderBy('employeecode')
-    .execute();
-  const payments = rows.map((row) => paymentOf({ ...row, payrollmonth: run.payrollmonth, payrollrunid }));
-  for (const part of chunks(payments, 9)) await db.insertInto('payroll_payment').values(part).execute();
-  await db
-    .updateTable('payroll_run')
-    .set({ statusid: 6, releasedby: accountid, releasedon: sql<string>`now()`, version: run.version + 1 })
-    .where('payrollrunid', '=', payrollrunid)
-    .where('statusid', '=', 5)
     .execute();
 }
 

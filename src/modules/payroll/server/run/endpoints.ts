@@ -21,7 +21,7 @@ import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
 import { announcePayslips } from '../payslip-notice.ts';
-import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { day, firstDay, lastDay } from '#platform/engine/day.ts';
 import { periodsOfGroup } from '../periods/days.ts';
 import { dueGroups } from '../periods/due.ts';
 import { datedPeriodsOf, groupName } from '../periods/groups.ts';
@@ -32,13 +32,16 @@ import { payCalendar } from '../pay-calendar.ts';
 import { finalDues } from './final-dues.ts';
 import { listWaiting } from '#modules/payroll/contract/waiting.ts';
 import { approveRun } from './approve.ts';
-import { discardDraft, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
+import { discardDraft, enqueueCompute, lockRun, openRun, voidRun } from './decide.ts';
+import { releaseRun } from './release.ts';
 import { employers, expectedIn } from './employers.ts';
+import { inputSources } from './input-sources.ts';
 import { inputsOf } from './inputs.ts';
 import { runs } from './rows.ts';
 import { peopleOfRun } from './run-people.ts';
 import { sendBackRun } from './send-back.ts';
 import { tellSentBack, tellStage } from './tell.ts';
+import { expectValueDate } from './value-date.ts';
 import { varianceOf } from './variance.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -88,6 +91,7 @@ const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth, paygroup 
   );
   return {
     ...(await inputsOf(db, { month: payrollmonth, group: paygroup, number })),
+    ...(await inputSources(db, payrollmonth)),
     registrations,
     cutoff: period?.cutoff ?? null,
     paydate: period?.paydate ?? null,
@@ -142,9 +146,10 @@ const lock = serve(lockEndpoint, async (ctx, { payrollrunid }) => {
   return runs(db, session, payrollrunid);
 });
 
-const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay }) => {
-  const { db, session } = ctx;
-  await releaseRun(db, { payrollrunid, netpay, accountid: session.accountid });
+const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay, valuedate }) => {
+  const { db, session, today } = ctx;
+  if (valuedate) await expectValueDate(db, payrollrunid, { valuedate: day(valuedate), today: day(today) });
+  await releaseRun(db, { payrollrunid, netpay, valuedate, accountid: session.accountid });
   await announcePayslips(ctx, payrollrunid);
   await tellStage(db, ctx, { payrollrunid, stage: 'released', by: session.accountid });
   return runs(db, session, payrollrunid);

@@ -1,38 +1,26 @@
 import type { Month } from '#platform/engine/day.ts';
-import { Readable } from 'node:stream';
 import { periodWords } from '../../engine/wording.ts';
 import { filePeriod } from '../outputs/run-file.ts';
 import { severalOf } from '../periods/several.ts';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { payslipZip, startPayslipZip } from '#modules/payroll/contract/run-files.ts';
 import { id } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
-import { wakeTidying } from '#platform/server/files/claim.ts';
-import { keepBytes } from '#platform/server/files/keep.ts';
-import { keyOf } from '#platform/server/files/key.ts';
 import { enqueue, job, type PrepareContext } from '#platform/server/jobs.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
 import { printPayslips } from '../outputs/print.ts';
 import { passwordOf } from '../outputs/protect.ts';
-import { type ZipEntry, zipEnd, zipPart } from '#platform/server/files/zip.ts';
 import { companyLogo } from '../slip/design.ts';
 import { documentsOf, storedIn } from './payslip-documents.ts';
+import { keepPart, type ZipCursor, zipOfJob } from './zip-parts.ts';
 
 const LOCKED = [5, 6];
-const PURPOSE = 'payslip_zip';
 /** Payslips per step: a few megabytes, a few seconds. */
 const STEP = 50;
 
-type Part = { readonly key: string; readonly entries: readonly ZipEntry[] };
-type Cursor = {
-  readonly after: string;
-  readonly done: number;
-  readonly total: number;
-  readonly keys: readonly string[];
-};
+type Cursor = ZipCursor & { readonly after: string; readonly done: number; readonly total: number };
 
 async function headOf(db: Db, payrollrunid: number) {
   const run = await db
@@ -43,18 +31,6 @@ async function headOf(db: Db, payrollrunid: number) {
     .executeTakeFirst();
   return run ?? notFound();
 }
-
-/** Stores bytes for a day, as unclaimed uploads are stored. @returns their key */
-const keep = (ctx: PrepareContext, { name, bytes }: { name: string; bytes: Buffer }): Promise<string> =>
-  keepBytes({ ...ctx, tenant: ctx }, bytes, async (db, key) => {
-    const { accountid } = ctx;
-    await db
-      .insertInto('stored_file')
-      .values({ key, purpose: PURPOSE, name, mediatype: 'application/zip', size: bytes.length, addedby: accountid })
-      .execute();
-    await wakeTidying(db);
-    return key;
-  });
 
 const fileName = ({ facts }: PayslipDocument): string => `payslip-${facts.code}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '_');
 
@@ -81,12 +57,11 @@ async function printPart(
   });
   if (last === undefined) return undefined;
   const pdfs = await printPayslips(documents.map((one) => ({ ...one, password: passwordOf(one) })));
-  const { bytes, entries } = zipPart(
+  const key = await keepPart(
+    ctx,
+    `payslips-${run.payrollmonth}`,
     documents.map((document, index) => ({ name: fileName(document), bytes: pdfs[index] ?? new Uint8Array() })),
   );
-  const data = await keep(ctx, { name: `payslips-${run.payrollmonth}.part`, bytes });
-  const part: Part = { key: data, entries };
-  const key = await keep(ctx, { name: `payslips-${run.payrollmonth}.list`, bytes: Buffer.from(JSON.stringify(part)) });
   return { key, after: last, count: documents.length };
 }
 
@@ -127,33 +102,11 @@ const start = serve(startPayslipZip, async ({ db, tenant }, { payrollrunid }) =>
 const GONE = 'These payslips are no longer kept. Make the ZIP again.';
 
 const fetchZip = serveFile(payslipZip, async (ctx, { payrollrunid, jobrunid }) => {
-  const { env, tenant } = ctx;
-  const { run, cursor } = await ctx.tx(async (db) => {
-    const done = await db
-      .selectFrom('job_run')
-      .select(sql<Cursor | null>`cursor`.as('cursor'))
-      .where('jobrunid', '=', jobrunid)
-      .where('kind', '=', payslipZipJob.kind)
-      .where('statusid', '=', 3)
-      .where(sql<boolean>`(input ->> 'payrollrunid')::bigint = ${payrollrunid}`)
-      .executeTakeFirst();
-    return { run: await headOf(db, payrollrunid), cursor: done?.cursor ?? notFound() };
-  });
-  const get = async (key: string): Promise<Buffer> =>
-    (await env.files.get(keyOf(tenant.subscriptionid, key))) ?? failWith('conflict', { status: 410, text: GONE });
-  const parts: Part[] = [];
-  for (const key of cursor.keys) parts.push(JSON.parse((await get(key)).toString('utf8')) as Part);
-  async function* bytes() {
-    for (const { key } of parts) yield await get(key);
-    yield zipEnd(parts.flatMap(({ entries }) => entries));
-  }
-  // A missing part is reported before the first byte: later the response can no longer fail.
-  const [first] = parts;
-  if (first) await get(first.key);
+  const run = await ctx.tx((db) => headOf(db, payrollrunid));
   return {
     name: `payslips-${filePeriod({ ...run, month: run.payrollmonth as Month })}.zip`,
     type: 'application/zip',
-    bytes: Readable.from(bytes(), { objectMode: false }),
+    bytes: await zipOfJob(ctx, { kind: payslipZipJob.kind, jobrunid, payrollrunid, gone: GONE }),
   };
 });
 

@@ -1,4 +1,4 @@
-import type { Month } from '#platform/engine/day.ts';
+import { day, type Month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/line-words.ts';
 import { type Figure, runSummary } from '#modules/payroll/contract/run-summary.ts';
@@ -17,6 +17,7 @@ import { periodOfRun } from '../periods/open.ts';
 import { currentRules } from '../rule-packs.ts';
 import { tagsOfRun, warningsOf } from './run-people.ts';
 import { paidInGroup, untakenInputs } from './untaken.ts';
+import { valueDateOf } from './value-date.ts';
 
 type Slips = { readonly payrollrunid: number; readonly table: 'payslip' | 'draft_payslip' };
 const from = ({
@@ -105,7 +106,7 @@ function settledRuns(rows: readonly PaidElsewhere[]) {
 const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   const run = await db
     .selectFrom('payroll_run')
-    .select(['statusid', 'payrollmonth', 'runtype'])
+    .select(['statusid', 'payrollmonth', 'runtype', 'paydate', 'valuedate'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run) return notFound();
@@ -147,6 +148,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,
+    ...(await valueDateOf(db, run, day(today))),
     cost:
       modes.rows.reduce((sum, { earnings }) => sum + earnings, 0) +
       employer.reduce((sum, { amount }) => sum + amount, 0),

@@ -11,6 +11,8 @@ const WHAT: Record<Row['kind'], string> = {
   tds: 'Income tax (TDS) on pay of {{month}}',
   pf: 'Provident fund of {{month}}',
   esi: 'ESI of {{month}}',
+  pt: 'Professional tax of {{month}}, {{state}}',
+  lwf: 'Labour welfare fund of {{month}}, {{state}}',
 };
 const STATE: Record<Row['state'], string> = {
   none: 'No payroll yet',
@@ -22,12 +24,12 @@ const STATE: Record<Row['state'], string> = {
 export default function DepositsCard({ data }: { data: Deposits }) {
   const day = useDay();
   return (
-    <Card title={t('To be deposited')} side={<Link to="/payroll/run">{t('Payroll')}</Link>}>
+    <Card title={t('To be deposited')} side={<Link to="/payroll/statutory_calendar">{t('Statutory calendar')}</Link>}>
       <ul className={style.list}>
-        {data.map(({ kind, month, dueon, state }) => (
-          <li key={kind}>
+        {data.map(({ kind, statename, month, dueon, state }) => (
+          <li key={`${kind} ${statename}`}>
             <span>
-              {t(WHAT[kind], { month: monthName(month) })}
+              {t(WHAT[kind], { month: monthName(month), state: statename })}
               <br />
               <span className={style.dim}>
                 {t('by {{day}}', { day: day(dueon) })} · {t(STATE[state])}

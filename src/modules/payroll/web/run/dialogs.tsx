@@ -2,20 +2,18 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
-import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
-import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
 import { discardDraft } from '../../contract/run-discard.ts';
-import { approveRun, type PayrollRun, releaseRun, sendBackRun, voidRun } from '../../contract/run.ts';
-import { runSummary } from '../../contract/run-summary.ts';
+import { approveRun, type PayrollRun, sendBackRun, voidRun } from '../../contract/run.ts';
 import style from './run.module.css';
 import { runName } from '../words.ts';
 
 export const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
-const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
+export const rupees = (amount: number): string => formatRupees(paise(amount), { decimals: 0 });
 
-type Dialog = { run: PayrollRun; opened: boolean; close: () => void };
+export type Dialog = { run: PayrollRun; opened: boolean; close: () => void };
 type Asked = {
   opened: boolean;
   close: () => void;
@@ -134,87 +132,5 @@ export function Discard({ run, opened, close }: Dialog) {
       send={(reason) => discard.mutateAsync({ input: { payrollrunid: run.payrollrunid, reason } })}
       done="The run is discarded"
     />
-  );
-}
-
-/** How the run is paid: by payment mode, and who gets nothing. */
-function PaidBy({ run }: { run: PayrollRun }) {
-  const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
-  if (!data) return null;
-  const words: Record<string, string> = { Bank: 'By bank', Cheque: 'By cheque', Cash: 'In cash' };
-  return (
-    <dl className={style.sums} aria-label={t('How people are paid')}>
-      {data.paid.map(({ label, people, amount }) => (
-        <div key={label}>
-          <dt>
-            {t(words[label] ?? label)} · {plural(people, '{{count}} person', '{{count}} people')}
-          </dt>
-          <dd className="number">{rupees(amount)}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>
-          {t('Nothing to pay')} · {plural(data.nothing, '{{count}} person', '{{count}} people')}
-        </dt>
-        <dd className="number">{rupees(0)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-/** The total has to be typed, so that nobody releases by habit. */
-export function Release({ run, opened, close }: Dialog) {
-  const release = useSave(releaseRun, FEATURES);
-  const [netpay, setNetpay] = useState<number | null>(null);
-  const [problem, setProblem] = useState('');
-  const send = async () => {
-    if (netpay !== run.netpay) {
-      setProblem(t('The total you typed is not the net pay of this run'));
-      return;
-    }
-    try {
-      await release.mutateAsync({ input: { payrollrunid: run.payrollrunid, netpay } });
-      toast('success', t('The payments are released'));
-      close();
-    } catch (error) {
-      setProblem(t(sentenceOf(error)));
-    }
-  };
-  return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('Release payments')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className={style.page}
-      >
-        <PaidBy run={run} />
-        <p className={style.dim}>{t('Released payments are corrected by a reversal or by a later month.')}</p>
-        <MoneyField
-          label={t('Type the total: {{total}}', { total: rupees(run.netpay) })}
-          first
-          field={{
-            name: 'netpay',
-            value: netpay,
-            error: problem || undefined,
-            onChange: (amount) => {
-              setNetpay(amount);
-              setProblem('');
-            },
-            onBlur: () => undefined,
-          }}
-        />
-        <Button type="submit" loading={release.isPending}>
-          {t('Release')}
-        </Button>
-      </form>
-    </Modal>
   );
 }

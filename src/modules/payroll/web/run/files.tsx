@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
+import { Money } from '#platform/web/kit/money.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -12,7 +14,8 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { PayrollRun } from '../../contract/run.ts';
 import { type FilePart, NO_FILE, RUN_FILES, runFile, runFiles } from '../../contract/run-files.ts';
 import { RunFileCheck } from './file-check.tsx';
-import { PayslipZip } from '../payslip-zip.tsx';
+import { FilesZip, PayslipZip } from '../payslip-zip.tsx';
+import { DepositLine } from '../statutory/deposit-line.tsx';
 import style from './run.module.css';
 
 const keyOf = ({ file, part, layout }: FilePart): string => `${file} ${part ?? ''} ${layout ?? ''}`;
@@ -31,6 +34,10 @@ function about({ part, people, registrationnumber, statename, together }: FilePa
     .filter(Boolean)
     .join(' · ');
 }
+
+/** How many files have content. */
+const countOf = ({ whole, establishments }: OutputOf<typeof runFiles>): number =>
+  [...whole, ...establishments.flatMap(({ files }) => files)].filter(({ isempty }) => !isempty).length;
 
 type Listed = {
   readonly files: readonly FilePart[];
@@ -54,7 +61,21 @@ function FileList({ files, of, busy, fetchFile }: Listed) {
                   <span className={style.dim}>{about(file)}</span>
                 </>
               )}
+              {file.deposits.map((deposit) => (
+                <DepositLine key={deposit.statecode} deposit={deposit} />
+              ))}
             </span>
+            {file.isempty || file.amount === null ? null : (
+              <span className={style.amount}>
+                <Money amount={file.amount} />
+                {file.part === null && file.rows !== null ? (
+                  <>
+                    <br />
+                    <span className={style.dim}>{plural(file.rows, '{{count}} person', '{{count}} people')}</span>
+                  </>
+                ) : null}
+              </span>
+            )}
             {file.isempty ? <span className={style.dim}>{t(NO_FILE[file.file] ?? '')}</span> : null}
             <Button
               variant="default"
@@ -106,6 +127,7 @@ export function RunFiles({ run }: { run: PayrollRun }) {
     <div className={style.page}>
       <RunFileCheck run={run} />
       <Card title={t('Files')}>
+        <FilesZip payrollrunid={run.payrollrunid} files={countOf(data)} />
         <PayslipZip run={run} />
         {data.together.length > 0 ? (
           <p className={style.dim}>

@@ -17,14 +17,19 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { createRun, listRuns, runInputs, runMonths } from '../../contract/run.ts';
 import { AttendanceOpen } from './attendance-open.tsx';
 import { FinalDues } from './final-dues.tsx';
+import { InputTicks } from './input-ticks.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
 import style from './run.module.css';
 import { SheetBesideCard } from './sheet-beside.tsx';
 import { SinceCloseCard } from './since-close.tsx';
+import { Stages } from './track.tsx';
 import { inTheWay } from '../../engine/open-runs.ts';
 import { monthName, monthsAround, runName } from '../words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Anchor of the inputs. */
+const INPUTS = 'inputs';
 
 /** The first step of a month: its inputs, and what to check before computing. */
 export default function NewRun() {
@@ -125,6 +130,27 @@ export default function NewRun() {
               {data.paymoved ? ` (${moved(data.paymoved)})` : null}
             </p>
           ) : null}
+          <Stages due={0} show={() => document.getElementById(INPUTS)?.scrollIntoView({ block: 'start' })} />
+          {before ? (
+            <Alert color="yellow">
+              {t('The payroll of {{name}} must be locked or discarded before this one is computed.', {
+                name: runName(before),
+              })}{' '}
+              <Link to={`/payroll/run/${before.payrollrunid}`}>{t('Open it')}</Link>
+            </Alert>
+          ) : null}
+          {mayRun ? (
+            <div className={style.next}>
+              <p>{t('Computing does not change anything already paid. Repeat it whenever inputs change.')}</p>
+              <Button
+                loading={create.isPending}
+                disabled={before !== undefined || data.people === 0 || data.attendanceclosed === false}
+                onClick={() => void start()}
+              >
+                {t('Compute {{month}}', { month: name })}
+              </Button>
+            </div>
+          ) : null}
           <div className={style.figures}>
             <Metric
               label="People"
@@ -155,28 +181,16 @@ export default function NewRun() {
               amount={data.deductionsamount}
               note={plural(data.deductions, '{{count}} row', '{{count}} rows')}
             />
-            <Metric label="Loans" value={data.loans} />
-            <Metric label="Salary advances" value={data.advances} />
-            {data.units > 0 ? <Metric label="Units worked" value={data.units} /> : null}
-            {data.proofs > 0 ? <Metric label="Bills and claims" value={data.proofs} /> : null}
-            {data.cars > 0 ? <Metric label="Company cars" value={data.cars} /> : null}
-            <Metric label="Revisions" value={data.revisions} />
-            <Metric label="Declarations" value={data.declarations} />
-            <Metric label="Opening balances" value={data.openings} />
+          </div>
+          <div id={INPUTS}>
+            <InputTicks data={data} month={month} />
           </div>
           {data.attendanceclosed === false ? <AttendanceOpen month={month} /> : null}
           {data.attendanceclosed === true ? <SheetBesideCard month={month} paygroup={paygroup.paygroup} /> : null}
           <SinceCloseCard month={month} paygroup={paygroup.paygroup} />
           <MissingRegistrations missing={data.registrations} />
           <FinalDues dues={data.dues} />
-          <Card
-            title={plural(data.warnings.length, '{{count}} warning', '{{count}} warnings')}
-            side={
-              <Link to="/live_data" className={style.dim}>
-                {t('Upload inputs')}
-              </Link>
-            }
-          >
+          <Card title={plural(data.warnings.length, '{{count}} warning', '{{count}} warnings')}>
             {data.warnings.length === 0 ? (
               <p className={style.dim}>{t('Nothing is missing for this payroll.')}</p>
             ) : (
@@ -192,26 +206,6 @@ export default function NewRun() {
               </ul>
             )}
           </Card>
-          {before ? (
-            <Alert color="yellow">
-              {t('The payroll of {{name}} must be locked or discarded before this one is computed.', {
-                name: runName(before),
-              })}{' '}
-              <Link to={`/payroll/run/${before.payrollrunid}`}>{t('Open it')}</Link>
-            </Alert>
-          ) : null}
-          {mayRun ? (
-            <div className={style.next}>
-              <p>{t('Computing does not change anything already paid. Repeat it whenever inputs change.')}</p>
-              <Button
-                loading={create.isPending}
-                disabled={before !== undefined || data.people === 0 || data.attendanceclosed === false}
-                onClick={() => void start()}
-              >
-                {t('Compute {{month}}', { month: name })}
-              </Button>
-            </div>
-          ) : null}
         </>
       ) : null}
     </div>

@@ -8,7 +8,8 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { computeRun, lockRun, type PayrollRun } from '../../contract/run.ts';
-import { Approve, Discard, FEATURES, Release, SendBack } from './dialogs.tsx';
+import { Approve, Discard, FEATURES, SendBack } from './dialogs.tsx';
+import { Release } from './release.tsx';
 import { NEXT_STEP } from './track.tsx';
 import style from './run.module.css';
 

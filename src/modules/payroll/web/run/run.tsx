@@ -13,13 +13,14 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useJob } from '#platform/web/shell/jobs.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getRun, type PayrollRun, RUN_STATES } from '../../contract/run.ts';
+import { getRun, type PayrollRun, RUN_STATES, runInputs } from '../../contract/run.ts';
 import { FULL_AND_FINAL, OTHER_KINDS, SUPPLEMENTARY } from '../../contract/other-runs.ts';
 import { runSummary } from '../../contract/run-summary.ts';
 import { RunFileCheck } from './file-check.tsx';
 import { RunFiles } from './files.tsx';
 import { MissingBeforeLock } from '../missing-registrations.tsx';
 import { RunHistory } from './history.tsx';
+import { InputTicks } from './input-ticks.tsx';
 import { RunNext } from './next.tsx';
 import { OtherPeople } from './other-people.tsx';
 import { RunPeople } from './people.tsx';
@@ -112,6 +113,15 @@ function useRun(payrollrunid: string) {
   return runs;
 }
 
+/** What came in for the month of a regular run. */
+function RunInputs({ run: { payrollmonth, paygroup, period } }: { run: PayrollRun }) {
+  const group = paygroup === '' ? {} : { paygroup };
+  const number = period === null ? {} : { number: period.number };
+  const { data, error, refetch } = useEndpoint(runInputs, { payrollmonth, ...group, ...number });
+  if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
+  return data ? <InputTicks data={data} month={payrollmonth} /> : <PageSkeleton />;
+}
+
 /** A run from its inputs to its files: its state, its figures, the next action and the details behind every figure. */
 function RunPage({ payrollrunid }: { payrollrunid: string }) {
   const runs = useRun(payrollrunid);
@@ -185,6 +195,7 @@ function RunPage({ payrollrunid }: { payrollrunid: string }) {
           label={t('Parts of the run')}
           tabs={[
             { key: 'people', label: 'People', body: <RunPeople run={run} /> },
+            ...(run.runtype === 1 ? [{ key: 'inputs', label: 'Inputs', body: <RunInputs run={run} /> }] : []),
             { key: 'totals', label: 'Statutory and employer cost', body: <RunTotals run={run} /> },
             { key: 'variance', label: 'Variance', body: <RunVariance run={run} /> },
             ...(run.statusid === 5 || run.statusid === 6

@@ -12,6 +12,8 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { OTHER_KINDS } from '../../contract/other-runs.ts';
 import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../../contract/run.ts';
 import { OpenOtherRun } from './open-run.tsx';
+import style from './run.module.css';
+import { RunTrend } from './trend.tsx';
 import { groupsWithOpenRun } from '../../engine/open-runs.ts';
 import { monthName, runName, STATE_COLOURS } from '../words.ts';
 
@@ -133,44 +135,47 @@ export default function Runs() {
     </>
   );
   return (
-    <DataTable
-      label={t('Payroll runs')}
-      rows={runs.data}
-      rowKey={(run) => run.payrollrunid}
-      error={runs.error}
-      retry={() => void runs.refetch()}
-      open={(run) => void go({ to: `/payroll/run/${run.payrollrunid}` })}
-      toolbar={buttons}
-      empty={
-        <EmptyState
-          emptyState={
-            configured
-              ? {
-                  title: t('Run your first payroll'),
-                  why: t(
-                    'Inputs, computing, the comparison with last month, a second person’s approval, lock and release: one page leads through all of it, and every amount can be unfolded.',
-                  ),
-                  icon: IconReportMoney,
-                }
-              : {
-                  title: t("Let's configure payroll first"),
-                  why: t(
-                    'Payroll needs a pay structure and a policy. Start with the standard one, or upload your own.',
-                  ),
-                  icon: IconReportMoney,
-                }
-          }
-        >
-          {configured || !mayStructure ? (
-            buttons
-          ) : (
-            <Button component={Link} to="/config/pay/payroll/salary_structure">
-              {t('Open the salary structure')}
-            </Button>
-          )}
-        </EmptyState>
-      }
-      columns={COLUMNS}
-    />
+    <div className={style.page}>
+      <DataTable
+        label={t('Payroll runs')}
+        rows={runs.data}
+        rowKey={(run) => run.payrollrunid}
+        error={runs.error}
+        retry={() => void runs.refetch()}
+        open={(run) => void go({ to: `/payroll/run/${run.payrollrunid}` })}
+        toolbar={buttons}
+        empty={
+          <EmptyState
+            emptyState={
+              configured
+                ? {
+                    title: t('Run your first payroll'),
+                    why: t(
+                      'Inputs, computing, the comparison with last month, a second person’s approval, lock and release: one page leads through all of it, and every amount can be unfolded.',
+                    ),
+                    icon: IconReportMoney,
+                  }
+                : {
+                    title: t("Let's configure payroll first"),
+                    why: t(
+                      'Payroll needs a pay structure and a policy. Start with the standard one, or upload your own.',
+                    ),
+                    icon: IconReportMoney,
+                  }
+            }
+          >
+            {configured || !mayStructure ? (
+              buttons
+            ) : (
+              <Button component={Link} to="/config/pay/payroll/salary_structure">
+                {t('Open the salary structure')}
+              </Button>
+            )}
+          </EmptyState>
+        }
+        columns={COLUMNS}
+      />
+      <RunTrend />
+    </div>
   );
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { failWith } from '#platform/server/application-error.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { lockedRunRow } from './decide.ts';
+import { paymentOf } from './payment.ts';
+import { conflict } from './run-order.ts';
+
+type Releasing = {
+  readonly payrollrunid: number;
+  readonly accountid: number;
+  /** The total as typed, in paise. */
+  readonly netpay: number;
+  /** The day the bank is to pay, where the pay date is over and another day was chosen. */
+  readonly valuedate?: string | null | undefined;
+};
+/**
+ * Releases the payments of a locked run, once: one payment per person with net pay, under a unique reference. Tax and
+ * payslips stay with the pay date, whichever day the bank is to pay on.
+ */
+export async function releaseRun(
+  db: Db,
+  { payrollrunid, accountid, netpay, valuedate = null }: Releasing,
+): Promise<void> {
+  const run = await lockedRunRow(db, payrollrunid);
+  if (run.statusid !== 5)
+    conflict(run.statusid === 6 ? 'This run is released already' : 'Only a locked run can be released');
+  if (run.netpay !== netpay)
+    failWith('invalid', {
+      text: 'The total you typed is not the net pay of this run',
+      fields: { netpay: 'The total you typed is not the net pay of this run' },
+    });
+  const rows = await db
+    .selectFrom('payslip')
+    .select([
+      'employeeid',
+      'employeecode',
+      'netpay',
+      sql<string>`facts ->> 'name'`.as('name'),
+      sql<Record<string, unknown>>`identity`.as('identity'),
+    ])
+    .where('payrollrunid', '=', payrollrunid)
+    .where('netpay', '>', 0)
+    // What a payout hold keeps back is paid once the hold has ended.
+    .where(sql<boolean>`not identity @> '{"payouthold": true}'`)
+    .orderBy('employeecode')
+    .execute();
+  const payments = rows.map((row) => paymentOf({ ...row, payrollmonth: run.payrollmonth, payrollrunid }));
+  for (const part of chunks(payments, 9)) await db.insertInto('payroll_payment').values(part).execute();
+  await db
+    .updateTable('payroll_run')
+    .set({
+      statusid: 6,
+      releasedby: accountid,
+      releasedon: sql<string>`now()`,
+      valuedate,
+      version: run.version + 1,
+    })
+    .where('payrollrunid', '=', payrollrunid)
+    .where('statusid', '=', 5)
+    .execute();
+}

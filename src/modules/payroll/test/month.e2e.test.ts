@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monthOf } from '#platform/engine/day.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { companyToday } from '../../../../test/support/company-day.ts';
+import { picture } from '../../../../test/support/journey.ts';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { visit } from '../../../../test/support/visit.ts';
+import { companyWithPeople, payOctober } from './staffed-site.ts';
+
+let site: Site;
+let company: Company;
+let page: Page;
+let origin = '';
+let payrollrunid = 0;
+beforeAll(async () => {
+  site = await openSite();
+  company = await companyWithPeople(site);
+  payrollrunid = await payOctober(company);
+  origin = site.origin(company.label);
+  ({ page } = await site.open(company));
+});
+afterAll(() => site?.stop());
+
+test('a paid month: its inputs as ticks, all files at once, what is filed, and the calendar of the year', async () => {
+  await visit(page, `${origin}/payroll/run/${payrollrunid}?tab=inputs`);
+  await page.getByRole('heading', { name: 'Inputs of October 2026' }).waitFor();
+  await picture(page, 'month-inputs');
+  await expectAccessible(page, 'month-inputs');
+
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByText('by 2026-11-15').or(page.getByText(/by 15/)).first().waitFor();
+  const record = page.getByRole('button', { name: 'Record the filing: Provident fund, October 2026' });
+  await record.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Deposited on').fill('2026-11-14');
+  await dialog.getByLabel('Challan or acknowledgement number').fill('TRRN 3152611001234');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Filed on .*TRRN 3152611001234/).waitFor();
+  await picture(page, 'month-files');
+  await expectAccessible(page, 'month-files');
+  await page.getByRole('button', { name: 'Make the ZIP: All files (ZIP)' }).click();
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download All files (ZIP)' }).click(),
+  ]);
+  expect(zip.suggestedFilename()).toBe('files-2026-10.zip');
+
+  await visit(page, `${origin}/payroll/statutory_calendar`);
+  await page.getByRole('row', { name: /Provident fund.*October 2026.*Done/ }).waitFor();
+  await picture(page, 'statutory-calendar');
+  await expectAccessible(page, 'statutory-calendar');
+});
+
+test('S2-119: the planner of payroll has its name, shows people by months, and gives a pay group that is taken back', async () => {
+  await company.tx(async (db) => {
+    const { employeeid } = await db
+      .selectFrom('employee')
+      .select('employeeid')
+      .where('employeecode', '=', 'AC0007')
+      .executeTakeFirstOrThrow();
+    const frommonth = monthOf(companyToday());
+    const amounts = { principal: 6_00_000, emi: 1_00_000, outstanding: 6_00_000 };
+    await db
+      .insertInto('employee_loan')
+      .values({ ...amounts, employeeid, loannumber: 'LN-204', loantype: 'Loan', givenon: '2026-10-05', frommonth })
+      .execute();
+  });
+  await visit(page, `${origin}/planner/payroll`);
+  await page.getByRole('row', { name: /AC0007/ }).waitFor();
+  expect(await page.title()).toContain('Payroll');
+  await page.getByText('Loan begins').first().waitFor();
+  await picture(page, 'payroll-planner');
+  await expectAccessible(page, 'payroll-planner');
+  await page
+    .getByRole('row', { name: /AC0007/ })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Assign a pay group' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Pay group' }).click();
+  await page.getByRole('option', { name: 'Everybody else' }).click();
+  await dialog.getByRole('combobox', { name: 'From the wage month' }).click();
+  await page.getByRole('option').last().click();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await page.getByText('1 pay group is changed').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 pay group is restored').waitFor();
+});
