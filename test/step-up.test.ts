@@ -67,6 +67,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST payroll/run/other/amount': 'an input of a draft, which two people pay',
   'POST payroll/run/other/amount/remove': 'an input of a draft, which two people pay',
   'POST payroll/package/revise': 'an input of a month, which two people pay',
+  'POST payroll/package/tag': 'a label, which pays nobody',
   'POST payroll/hold': 'stops pay and moves none, until somebody ends it with a step-up',
   'POST payroll/variablepayment': 'asks for money, which somebody else approves with a step-up',
   'POST payroll/variablepayment/delete': 'takes back what nobody has decided',

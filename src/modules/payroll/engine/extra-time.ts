@@ -15,7 +15,11 @@ const listed = (names: readonly string[]): string => `[${names.map((name) => JSO
 function hoursPaid({ stepminutes, minminutes, maxhours }: ExtraTimeRule): string {
   const steps = HOUR / (stepminutes || HOUR);
   const counted =
-    stepminutes === 0 ? 'hours' : stepminutes === HOUR ? 'down(hours)' : `down(hours * ${steps}) / ${steps}`;
+    stepminutes === 0
+      ? 'hours'
+      : stepminutes === HOUR
+        ? 'down(hours)'
+        : ['down(hours *', `${steps})`, '/', steps].join(' ');
   const limited = maxhours === null ? counted : `min(${counted}, ${maxhours}.0)`;
   return minminutes === 0 ? limited : `(hours * ${HOUR} < ${minminutes} ? 0.0 : ${limited})`;
 }

@@ -12,6 +12,7 @@ import { saveSettings, standsAgainst } from './save-settings.ts';
 import { payrollSetting, payrollSettings } from './settings.ts';
 import { fbpPart, takeFbp } from './fbp/file.ts';
 import { settlementPolicyPart, takeSettlementPolicy } from './settlement/file.ts';
+import { slipDesignPart, slipDesignSchema, takeSlipDesign } from './slip/file.ts';
 import { tagsPart, tagsSchema, takeTags } from './tag/file.ts';
 import { check } from './settings-checks.ts';
 import { type FileVersion, isRecord, payrollPart, versionsOf } from './settings-file.ts';
@@ -35,6 +36,7 @@ const part = companyConfig
     company: company.pick({ payday: true }).partial(),
     choices: choices.pick({ bankmodes: true }).partial(),
     payrolltags: tagsSchema,
+    payslipdesign: slipDesignSchema,
   })
   .partial();
 
@@ -63,12 +65,13 @@ function noticesOf(file: Configuration, versions: readonly FileVersion[]): strin
   return earlierForm([...new Set(keys)]);
 }
 
-/** Takes what a file has beside structure and policy: FnF policy, flexible benefit plan and payroll tags. */
+/** Takes what a file has beside structure and policy: FnF policy, flexible benefit plan, payroll tags and payslips. */
 async function takeOthers(db: Db, file: Configuration, apply: boolean) {
   const taken = [
     await takeSettlementPolicy(db, file, apply),
     await takeFbp(db, file, apply),
     await takeTags(db, file, apply),
+    await takeSlipDesign(db, file, apply),
   ];
   return {
     changes: taken.flatMap(({ changes }) => changes),
@@ -142,6 +145,7 @@ export const payrollConfiguration: ConfigurationPart = {
       ...(await settlementPolicyPart(db)),
       ...(await fbpPart(db)),
       ...(await tagsPart(db)),
+      ...(await slipDesignPart(db)),
     };
   },
   check: (given) => check('file', payrollPart(given)),

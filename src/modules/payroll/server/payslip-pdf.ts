@@ -174,9 +174,11 @@ function sectionsOf(given: PayslipDocument, say: Say): Section[] {
     leave: SLIP_WORDS.days,
     loans: SLIP_WORDS.outstanding,
   };
-  return (design ?? FIRST_SLIP_DESIGN).sections.map((name) => {
-    const word = beside[name];
-    return { head: [say(SLIP_SECTIONS[name]), ...(word ? [say(word)] : [])], ...parts[name]() };
+  return (design ?? FIRST_SLIP_DESIGN).sections.flatMap((name) => {
+    const [word, part] = [beside[name], parts[name]()];
+    // Leave and loans that nobody has take no room.
+    if (word !== undefined && part.rows.length === 0) return [];
+    return [{ head: [say(SLIP_SECTIONS[name]), ...(word ? [say(word)] : [])], ...part }];
   });
 }
 

@@ -38,6 +38,20 @@ async function appendCertificates(owner: pg.Client, id: number, employeeid: numb
     values (${id}, 'pf', 0, '2026-10', '2026-11-12', 'TRRN 1')`);
 }
 
+/** The leave that a payslip shows, which only grows. */
+async function appendLeave(owner: pg.Client, id: number, employeeid: number): Promise<void> {
+  await owner.query(`with q as (insert into pay_period (subscriptionid, payrollmonth, fromday, untilday)
+      values (${id}, '2019-05', '2019-05-01', '2019-05-31') returning payperiodid),
+    r as (insert into payroll_run (subscriptionid, payperiodid, payrollmonth, statusid)
+      select ${id}, payperiodid, '2019-05', 5 from q returning payrollrunid),
+    p as (insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion,
+        identity, facts, result, totalearnings, totaldeductions, netpay, hash)
+      select ${id}, payrollrunid, ${employeeid}, '2019-05', 'LV', 1, '{}', '{}', '{}', 1, 0, 1, '' from r
+      returning payrollrunid, employeeid)
+    insert into payslip_leave (subscriptionid, payrollrunid, employeeid, balances)
+    select ${id}, payrollrunid, employeeid, '[]' from p`);
+}
+
 export const contribution: TestContribution = {
   support: ['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy', 'declarationWindow'],
   big: ['employee_package', 'draft_payslip', 'payslip'],
@@ -53,5 +67,8 @@ export const contribution: TestContribution = {
       ask: () => ({ taxyear: '2026-27', establishmentid: '0' }),
     },
   ],
-  append: appendCertificates,
+  append: async (owner, id, employeeid) => {
+    await appendCertificates(owner, id, employeeid);
+    await appendLeave(owner, id, employeeid);
+  },
 };

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
 import { limit } from '../../../../test/support/limits.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
+import { exportConfiguration } from '#modules/company/contract/configuration-file.ts';
 import { getPayslip, payslipPdf } from '../contract/payslip-view.ts';
 import {
   FIRST_SLIP_DESIGN,
@@ -89,6 +90,9 @@ test('a payslip is printed in the design of its month, with the leave of the day
   for (const part of ['14 Residency Road', 'payroll@example.in', 'Earned leave', 'Employer contributions', 'UAN'])
     expect(text).toContain(part);
   for (const part of ['Department', 'Since April', 'Income tax for the year']) expect(text).not.toContain(part);
+
+  const config = JSON.parse((await admin.file(exportConfiguration, {})).toString()) as object;
+  expect(config).toMatchObject({ payslipdesign: design });
 
   // Later leave and later designs change no locked payslip.
   await give(4, '2026-10-30');

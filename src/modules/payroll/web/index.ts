@@ -5,7 +5,7 @@ import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { certificateMenu, certificatePages } from './form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
 import { startMenu, startPages } from './start/pages.ts';
-import { miscMenu, miscPages } from './misc/pages.ts';
+import { policyMenu, policyPages } from './policies/pages.ts';
 import { setupPage } from './setup/page.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
@@ -176,7 +176,7 @@ export const payrollWeb = {
     ...declarationPages,
     ...benefitPages,
     ...certificatePages,
-    ...miscPages,
+    ...policyPages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -241,7 +241,7 @@ export const payrollWeb = {
     },
     ...startMenu,
     ...certificateMenu,
-    ...miscMenu,
+    ...policyMenu,
   ],
   waiting: [
     {

@@ -36,6 +36,17 @@ const slipDesignSetting = datedSetting({
 export const slipDesignIn = async (db: Db, month: Month): Promise<SlipDesign> =>
   (await slipDesignSetting.inForce(db, month))?.value ?? FIRST_SLIP_DESIGN;
 
+/** The design with the latest first month; undefined before the first change. */
+export const latestSlipDesign = async (db: Db): Promise<SlipDesign | undefined> =>
+  (await slipDesignSetting.series(db)).at(-1)?.value;
+
+/** Puts a design in force from a month on; months before the first change keep the first design. */
+export async function putSlipDesign(db: Db, { from, value }: { from: Month | null; value: SlipDesign }): Promise<void> {
+  if (from !== null && (await slipDesignSetting.newestVersion(db)) === 0)
+    await slipDesignSetting.saveFrom(db, { from: null, value: FIRST_SLIP_DESIGN });
+  await slipDesignSetting.saveFrom(db, { from, value });
+}
+
 /** The logo of the company as it is today; undefined without one. */
 export async function companyLogo(
   db: Db,
@@ -73,9 +84,7 @@ const save = serve(saveSlipDesign, async ({ db, today, ifMatch }, { from: chosen
   await slipDesignSetting.lock(db);
   const version = await slipDesignSetting.newestVersion(db);
   if (ifMatch !== undefined && ifMatch !== version) stale(await state(db, today, chosen));
-  // Months before the first change keep the first design.
-  if (version === 0 && from !== null) await slipDesignSetting.saveFrom(db, { from: null, value: FIRST_SLIP_DESIGN });
-  await slipDesignSetting.saveFrom(db, { from, value });
+  await putSlipDesign(db, { from, value });
   return state(db, today, chosen);
 });
 

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
-import style from './misc.module.css';
+import style from './index-page.module.css';
 import { MISC_ITEMS } from './paths.ts';
 
 /** What payroll has to configure beside method, cycle and structure: each item is a page. */

@@ -1,13 +1,13 @@
 import PayrollDetails from '../details/details.tsx';
 import ExtraTimePolicy from '../extra-time/policy.tsx';
 import LoanSettings from './loans.tsx';
-import Misc from './misc.tsx';
+import Misc from './index-page.tsx';
 import Rounding from './rounding.tsx';
 import SlipDesignPage from './slip-design.tsx';
 import VariableComponent from './variable.tsx';
 
 /** The pages of what payroll configures beside method, cycle and structure; they are loaded together. */
-export const MISC_PAGES = {
+export const POLICY_PAGES = {
   misc: Misc,
   rounding: Rounding,
   variable: VariableComponent,

@@ -1,4 +1,4 @@
-import type { MISC_PAGES } from './misc-pages.tsx';
+import type { POLICY_PAGES } from './policy-pages.tsx';
 import type { MenuEntry, Page } from '#platform/web/module.ts';
 
 const policy = { feature: 'payrollPolicy', need: 'read' } as const;
@@ -8,12 +8,12 @@ const MISC = '/config/pay/payroll/misc';
 const DETAILS = '/config/pay/payroll/details';
 
 /** A page of this folder; all of them are loaded together. */
-const page = (name: keyof typeof MISC_PAGES) => async () => ({
-  default: (await import('./misc-pages.tsx')).MISC_PAGES[name],
+const page = (name: keyof typeof POLICY_PAGES) => async () => ({
+  default: (await import('./policy-pages.tsx')).POLICY_PAGES[name],
 });
 
 /** The six items of Misc: those without a page of their own elsewhere. */
-export const miscPages = [
+export const policyPages = [
   { path: DETAILS, title: 'Payroll details', group, access: policy, load: page('details') },
   { path: MISC, title: 'Misc', group, access: policy, load: page('misc') },
   { path: `${MISC}/rounding`, title: 'Rounding', group, access: policy, load: page('rounding') },
@@ -29,7 +29,7 @@ export const miscPages = [
   },
 ] satisfies readonly Page[];
 
-export const miscMenu = [
+export const policyMenu = [
   {
     mode: 'config',
     group,
