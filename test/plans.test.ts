@@ -165,6 +165,8 @@ const EMPTY_HERE = [
   // Attendance and leave are not kept here.
   'attendance/close/days',
   'leave/transition/forecast',
+  // Nothing begins or ends in the pay of people in these months.
+  'payroll/planner/events',
   'payroll/variablepayment/list',
   'payroll/extrapayment/list',
   'payroll/extradeduction/list',

@@ -7,6 +7,7 @@ import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { declareAndProve } from './declare-steps.ts';
 import { benefits } from './fbp-steps.ts';
+import { monthOfPayroll } from './month-steps.ts';
 import { startOfMonth } from './start-steps.ts';
 import { accountOf, companyWithPeople, idOf, payOctober } from './staffed-site.ts';
 import { addStructures, changeLayout, pasteTable } from './setup-steps.ts';
@@ -475,4 +476,5 @@ test('what people are paid and taxed by: declarations, rates, the entries of a p
   // S2-092 to S2-095, S2-104 to S2-111.
   await benefits(site);
   await startOfMonth();
+  await monthOfPayroll(site, company);
 });

@@ -39,7 +39,7 @@ function kindsOf(data: Inputs, month: string): readonly Kind[] {
       rows: data.lossofpay,
       text: `${plural(data.lopdays, '{{count}} day', '{{count}} days')} · ${people}`,
       uploads: ['loss_of_pay', 'proration_upload', 'loss_of_pay_change'],
-      ...(data.attendanceclosed === false ? { missing: 'Attendance is not closed' } : {}),
+      ...(data.attendanceclosed === false ? { missing: 'Not closed yet' } : {}),
       path: fromAttendance ? `/track/attendance/close/month?month=${month}` : upload('loss_of_pay'),
     },
     {

@@ -1,29 +1,25 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { monthOf } from '#platform/engine/day.ts';
 import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { companyToday } from '../../../../test/support/company-day.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
-import { openSite, type Site } from '../../../../test/support/site.ts';
+import type { Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
-import { companyWithPeople, payOctober } from './staffed-site.ts';
 
-let site: Site;
-let company: Company;
-let page: Page;
-let origin = '';
-let payrollrunid = 0;
-beforeAll(async () => {
-  site = await openSite();
-  company = await companyWithPeople(site);
-  payrollrunid = await payOctober(company);
-  origin = site.origin(company.label);
-  ({ page } = await site.open(company));
-});
-afterAll(() => site?.stop());
+type At = { readonly page: Page; readonly origin: string; readonly company: Company };
 
-test('a paid month: its inputs as ticks, all files at once, what is filed, and the calendar of the year', async () => {
+/** A paid month: its inputs as ticks, all files at once, what is filed, and the calendar of the year. */
+async function filesOfMonth({ page, origin, company }: At): Promise<void> {
+  const { payrollrunid } = await company.tx((db) =>
+    db
+      .selectFrom('payroll_run')
+      .select('payrollrunid')
+      .where('payrollmonth', '=', '2026-10')
+      .where('statusid', '=', 6)
+      .executeTakeFirstOrThrow(),
+  );
   await visit(page, `${origin}/payroll/run/${payrollrunid}?tab=inputs`);
   await page.getByRole('heading', { name: 'Inputs of October 2026' }).waitFor();
   await picture(page, 'month-inputs');
@@ -51,9 +47,10 @@ test('a paid month: its inputs as ticks, all files at once, what is filed, and t
   await page.getByRole('row', { name: /Provident fund.*October 2026.*Done/ }).waitFor();
   await picture(page, 'statutory-calendar');
   await expectAccessible(page, 'statutory-calendar');
-});
+}
 
-test('S2-119: the planner of payroll has its name, shows people by months, and gives a pay group that is taken back', async () => {
+/** S2-119: the planner of payroll has its name, shows people by months, and gives a pay group that is taken back. */
+async function planPayGroups({ page, origin, company }: At): Promise<void> {
   await company.tx(async (db) => {
     const { employeeid } = await db
       .selectFrom('employee')
@@ -87,4 +84,12 @@ test('S2-119: the planner of payroll has its name, shows people by months, and g
   await page.getByText('1 pay group is changed').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('1 pay group is restored').waitFor();
-});
+}
+
+/** The month of a company whose October is paid, on the pages of payroll. */
+export async function monthOfPayroll(site: Site, company: Company): Promise<void> {
+  const { page } = await site.open(company);
+  const at = { page, origin: site.origin(company.label), company };
+  await filesOfMonth(at);
+  await planPayGroups(at);
+}
