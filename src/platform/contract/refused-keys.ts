@@ -23,7 +23,7 @@ const of = (text: string, tables: readonly string[]) => Object.fromEntries(table
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
   ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement']),
-  ...of(PAYROLL, ['receivable_entry', 'statutory_bonus_line', 'tax_relief']),
+  ...of(PAYROLL, ['receivable_entry', 'reversal_person', 'statutory_bonus_line', 'tax_relief']),
   access_restore: EVIDENCE,
   acknowledgement: EVIDENCE,
   account: ACCOUNT,
@@ -257,7 +257,6 @@ export const IN_USE: Readonly<Record<string, string>> = {
   requisition_job: 'Jobs use this, so it is kept',
   employee_payroll_tag: 'People have this tag. Make it inactive instead',
   requisition_job_question: 'Jobs ask this, so it is kept',
-  reversal_person: PAYROLL,
   review_form: REVIEWS,
   run_establishment: PAYROLL,
   salary_revision: PAYROLL,

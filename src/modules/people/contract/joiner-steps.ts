@@ -6,7 +6,7 @@ import { id } from '#platform/contract/fields.ts';
 export const getJoinerSteps = endpoint({
   method: 'GET',
   path: 'employee/joinersteps',
-  access: { feature: 'people', need: 'edit', scope: 'people' },
+  access: { feature: 'people', need: 'read', scope: 'people' },
   summary: 'What somebody who joins needs, as of the first day: what is done and where the rest is done',
   input: z.object({ employeeid: id }),
   output: z.array(
