@@ -100,7 +100,7 @@ test('after the last day the account goes on with the personal address and own r
       .executeTakeFirstOrThrow(),
   );
   expect(account).toEqual({ emailid: PERSONAL, formeruntil: '2028-10-31' });
-  await expect(company.signIn(person.emailid)).rejects.toThrow();
+  await expect(company.signIn(person.emailid)).rejects.toThrow('Not signed in');
   const former = await company.signIn(PERSONAL, PASSWORD);
   const [session] = (await former.call('GET', 'subscription/session')).body.result as [
     { isformer: boolean; features: Grant[] },
@@ -127,5 +127,5 @@ test('after the last day the account goes on with the personal address and own r
 
   product.clock.set('2028-11-01T06:00:00Z');
   expect((await former.call('GET', 'subscription/session')).status).toBe(401);
-  await expect(company.signIn(PERSONAL, PASSWORD)).rejects.toThrow();
+  await expect(company.signIn(PERSONAL, PASSWORD)).rejects.toThrow('Not signed in');
 });

@@ -152,9 +152,8 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 /** Lists that nothing fills here; a search of theirs still has to find nothing. */
 const EMPTY_HERE = [
-  // Nobody has left, has a bonus or a relief here.
+  // Nobody has left, owes anything or has a relief here.
   'exit/former/list',
-  'payroll/statutorybonus/list',
   'payroll/receivable/list',
   'payroll/relief/list',
   'payroll/paycalendar/list',
@@ -193,6 +192,7 @@ test('every list that takes a search finds by it: a word of nobody finds nothing
     'payroll/run/:payrollrunid/candidates',
     'payroll/run/:payrollrunid/rows',
     'payroll/settingspreview/rows/:settingspreviewid',
+    'payroll/statutorybonus/list/:statutorybonusid',
     'permission/policymember/:permissiongroupid',
     'policycenter/coverage/:companypolicyid/people',
   ]);

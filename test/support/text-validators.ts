@@ -78,6 +78,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'foundByEach#found': [() => QUERY],
   'notOf#ids': [[1]],
   'sumOf#rows': [[]],
+  'sumOf#codes': [['basic']],
   'readTypedNumber#1': [{ least: 0, most: 100, places: 2 }],
   'inLane#work': [async () => undefined],
   'nearest#known': [['Maharashtra', 'Goa']],

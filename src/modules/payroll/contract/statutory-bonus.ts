@@ -140,7 +140,7 @@ export type BonusRow = z.output<typeof bonusRow>;
 const lineQuery = z.object({ statutorybonusid: id });
 export const listBonusLines = endpoint({
   method: 'GET',
-  path: 'payroll/statutorybonus/list',
+  path: 'payroll/statutorybonus/list/:statutorybonusid',
   access: read,
   summary: 'Who has a bonus in a year and why, with what was paid of it already and what is due',
   input: listQuery.extend(lineQuery.shape),

@@ -14,7 +14,7 @@ const MONTHS = 12;
 const DAYS = 30;
 const COMPONENT = 'performance_bonus';
 /** Who leaves, and what the last pay is to recover, in paise. */
-export const LEAVER = 'AC0060';
+export const LEAVER = 'AC0059';
 const TO_RECOVER = rupees(1_20_000);
 /** Months of access to the own records. */
 const FORMER_MONTHS = 24;

@@ -44,7 +44,7 @@ export const payrollAccounts: readonly DemoAccount[] = [
   { company: 'acme', name: 'payroll', fullname: 'Farhan Qureshi', group: 'Payroll maker' },
   { company: 'acme', name: 'checker', fullname: 'Lakshmi Subramanian', group: 'Payroll checker' },
   // Leaves at the end of August, and reads the own records since.
-  { company: 'acme', name: 'former', fullname: 'Yogesh Shinde', group: 'Employee' },
+  { company: 'acme', name: 'former', fullname: 'Mary Khan', group: 'Employee' },
   { company: 'sahyadri', name: 'checker', fullname: 'Payroll Checker', group: 'Payroll checker' },
   { company: 'nilgiri', name: 'checker', fullname: 'Payroll Checker', group: 'Payroll checker' },
 ];

@@ -35,7 +35,7 @@ function Entry({ entry, mayEdit }: { entry: ReceivableEntry; mayEdit: boolean })
   const confirm = useSave(confirmWriteOff);
   const withdraw = useSave(withdrawReceivableEntry);
   const { receivableentryid, version, statusid } = entry;
-  const run = async (work: typeof confirm | typeof withdraw) => {
+  const run = async (work: typeof confirm) => {
     try {
       await work.mutateAsync({ input: { receivableentryid }, version });
       toast('success', t('Saved successfully'));

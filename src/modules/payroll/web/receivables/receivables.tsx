@@ -23,7 +23,7 @@ export default function Receivables() {
   });
   const money = (key: 'recoveries' | 'loans' | 'paid' | 'writtenoff' | 'balance'): Partial<Column<ReceivableRow>> => ({
     end: true,
-    more: key === 'recoveries' || key === 'loans',
+    ...(key === 'recoveries' || key === 'loans' ? { more: true as const } : {}),
     cell: (row) => (row[key] === 0 ? '–' : <Money amount={row[key]} />),
   });
   const cells: Readonly<Record<string, Partial<Column<ReceivableRow>>>> = {
