@@ -85,6 +85,7 @@ test('S2-119: the planner has what begins and ends in pay by month; pay groups a
     (await maker.refused(assignPayGroup, { ...chosen, paygroup: 'X', employeeids: [one] })).error.fields,
   ).toHaveProperty('paygroup');
   expect((await maker.refused(assignPayGroup, { ...chosen, employeeids: [one, 4711_0000] })).status).toBe(404);
+  expect((await maker.refused(undoPayGroup, { ...chosen, before: [{ employeeid: 4711_0000 }] })).status).toBe(404);
   const checker = await company.account('reader@test.example', ['Payroll checker']);
   expect((await checker.refused(assignPayGroup, { ...chosen, employeeids: [one] })).status).toBe(403);
 });

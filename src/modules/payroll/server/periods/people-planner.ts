@@ -159,6 +159,18 @@ const groups = serve(payPlannerGroups, async ({ db }, { payrollmonth }) => [
   ...(await openGroups(db, payrollmonth)).map(({ code, name }) => ({ code, name })),
 ]);
 
+/** Locks people whose pay group is changed. @throws ApplicationError 404 where somebody is not known */
+async function lockKnown(db: Db, ids: readonly number[]): Promise<void> {
+  const people = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where(anyOf('employeeid', ids))
+    .orderBy('employeeid')
+    .forUpdate()
+    .execute();
+  if (people.length < new Set(ids).size) notFound();
+}
+
 type Chosen = { readonly payrollmonth: Month; readonly paygroup: string | null };
 
 /**
@@ -171,13 +183,7 @@ async function expectGroup(ctx: Context, { payrollmonth, paygroup }: Chosen, ids
   if (paygroup !== null && paygroup !== '' && !known.some(({ code }) => code === paygroup))
     failField('paygroup', `There is no such pay group in ${monthName(payrollmonth)}. Select another one.`);
   await failOnClosedTarget(db, payrollmonth, paygroup);
-  const people = await db
-    .selectFrom('employee')
-    .select('employeeid')
-    .where(anyOf('employeeid', ids))
-    .forUpdate()
-    .execute();
-  if (people.length < new Set(ids).size) notFound();
+  await lockKnown(db, ids);
   const isClosed = await failOnClosed(db, payrollmonth);
   const closed = ids.filter((id) => isClosed(id));
   if (closed.length > 0)
@@ -215,11 +221,9 @@ const assign = serve(assignPayGroup, async (ctx, { employeeids, ...chosen }) => 
 const undo = serve(undoPayGroup, async (ctx, { before, ...chosen }) => {
   const { db, session } = ctx;
   const { payrollmonth } = chosen;
-  const current = await assignmentsIn(
-    db,
-    before.map(({ employeeid }) => employeeid),
-    payrollmonth,
-  );
+  const ids = before.map(({ employeeid }) => employeeid);
+  await lockKnown(db, ids);
+  const current = await assignmentsIn(db, ids, payrollmonth);
   // What somebody has changed since stays.
   const own = before.filter(({ employeeid }) => {
     const row = current.get(employeeid);
