@@ -145,13 +145,14 @@ const before = Object.fromEntries(
 // has what comes from attendance beside them. Payslips are numbered at the lock: payslip-numbers.api.test.ts.
 // Professional tax that pay does not cover: filing.test.ts.
 // Readings that show in arrears, loans and recurring pay of a year: year-readings.test.ts; months after a hold:
-// test/trial-year.test.ts.
+// test/trial-year.test.ts. Rules of extra time are the rate formulas of components: extra-time.test.ts.
 const ELSEWHERE = [
   'payroll.entitymove',
   'payroll.paiddays',
   'payroll.payslipnumbers',
   'payroll.pt.unpaid',
   'payroll.holdmonths',
+  'payroll.extratime',
   'payroll.pf.vpfbase',
   'payroll.pf.vpfofarrears',
   'payroll.tds.arrears',

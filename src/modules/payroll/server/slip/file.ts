@@ -21,7 +21,7 @@ export async function takeSlipDesign(db: Db, configuration: Configuration, apply
   if (error)
     return { changes: [], problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`) };
   if (!data.payslipdesign) return { changes: [], problems: [] };
-  const value = { ...FIRST_SLIP_DESIGN, ...data.payslipdesign };
+  const value = slipDesign.parse({ ...FIRST_SLIP_DESIGN, ...data.payslipdesign });
   const isChanged = canonical(value) !== canonical((await latestSlipDesign(db)) ?? FIRST_SLIP_DESIGN);
   if (apply && isChanged) await putSlipDesign(db, { from: await defaultFrom(db), value });
   return { changes: isChanged ? ['The design of payslips changes.'] : [], problems: [] };
