@@ -6,7 +6,7 @@ import type { WageMonth } from '../../engine/bonus/person.ts';
 import type { PersonYear } from '../../engine/bonus/year.ts';
 import { wholeParts } from '../../engine/pay/service.ts';
 import { daysOfTaxYear, entityOfPayslip, type EntityYear } from '../form16/year-people.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
+import { effectivePayslips, unpackedRegister } from '../run/effective-payslips.ts';
 import { latestSettings } from '../settings.ts';
 import { settlementPolicyOf } from '../settlement/policy.ts';
 
@@ -25,12 +25,12 @@ export const basicCodes = async (db: Db): Promise<string[]> =>
     'basic' in one && one.basic ? [one.code] : [],
   );
 
-/** SQL: the sum of components in an object of a payslip `p`, in paise. */
+/** SQL: the sum of components in an object of the register `g.register`, in paise. */
 export const sumOf = (part: string, codes: readonly string[]) =>
   codes.length === 0
     ? sql<number>`0::bigint`
     : sql<number>`(${sql.join(
-        codes.map((code) => sql`coalesce((p.result #>> array['register', ${part}, ${code}]::text[])::bigint, 0)`),
+        codes.map((code) => sql`coalesce((g.register #>> array[${part}, ${code}]::text[])::bigint, 0)`),
         sql` + `,
       )})`;
 
@@ -122,10 +122,11 @@ export async function bonusPeople(db: Db, year: EntityYear, component: string): 
   const payers = [...new Set([component, ...(bonuscomponent === null ? [] : [bonuscomponent])])];
   const rows = await effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .innerJoin(unpackedRegister, (join) => join.onTrue())
     .select(['p.employeeid', 'p.payrollmonth', 'q.paygroup'])
     .select([
       sql<number>`sum(${sumOf('earned', basic)})::bigint`.as('basic'),
-      sql<number>`sum((p.result #>> '{register,paiddays}')::float8)::float8`.as('paiddays'),
+      sql<number>`sum((g.register ->> 'paiddays')::float8)::float8`.as('paiddays'),
       sql<number>`sum(${sumOf('onetime', payers)} + ${sumOf('earned', payers)})::bigint`.as('paid'),
     ])
     .where('p.payrollmonth', '>=', from)

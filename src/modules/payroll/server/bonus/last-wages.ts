@@ -4,7 +4,7 @@ import { paise, type Paise } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
 import type { Db } from '#platform/server/db.ts';
 import { entityOfPayslip, type EntityYear } from '../form16/year-people.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
+import { effectivePayslips, unpackedRegister } from '../run/effective-payslips.ts';
 import { basicCodes, monthsOfYear, sumOf } from './facts.ts';
 
 const REGULAR = 1;
@@ -27,16 +27,17 @@ export async function lastWages(db: Db, { taxyear, establishmentid }: EntityYear
   const codes = await basicCodes(db);
   const months = effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .innerJoin(unpackedRegister, (join) => join.onTrue())
     .select(['p.employeeid', 'p.payrollmonth'])
     .select([
       sql<number>`sum(${sumOf('earned', codes)})::bigint`.as('basic'),
-      sql<number>`sum((p.result #>> '{register,paiddays}')::float8)::float8`.as('paiddays'),
+      sql<number>`sum((g.register ->> 'paiddays')::float8)::float8`.as('paiddays'),
       sql<number>`sum(q.untilday - q.fromday + 1) filter (where q.kindid = ${REGULAR})::integer`.as('days'),
     ])
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<=', to)
     .where(sql<boolean>`${entityOfPayslip} = ${establishmentid}`)
-    .where(sql<boolean>`(p.result #>> '{register,paiddays}')::float8 > 0`)
+    .where(sql<boolean>`(g.register ->> 'paiddays')::float8 > 0`)
     .groupBy(['p.employeeid', 'p.payrollmonth']);
   const rows = await db
     .selectFrom(months.as('m'))

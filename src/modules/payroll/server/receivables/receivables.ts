@@ -23,17 +23,18 @@ import {
 } from '../../contract/receivables.ts';
 import { paidDay } from '../form16/year-people.ts';
 import { failOnOwn } from '../own-pay.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
+import { effectivePayslips, unpackedRegister } from '../run/effective-payslips.ts';
 
 const [PROPOSED, COUNTS, WITHDRAWN] = [1, 2, 3] as const;
 
-/** SQL: a figure of the register of a payslip `p`, in paise. */
-const figure = (name: string) => sql<number>`coalesce((p.result #>> array['register', ${name}]::text[])::bigint, 0)`;
+/** SQL: a figure of the register `g.register`, in paise. */
+const figure = (name: string) => sql<number>`coalesce((g.register ->> ${name})::bigint, 0)`;
 
 /** What the last payslip of everybody who has left could not recover, as `s`, with what was paid and written off since. */
 function receivables(db: Db, today: string) {
   const last = effectivePayslips(db)
     .innerJoin('employee as l', 'l.employeeid', 'p.employeeid')
+    .innerJoin(unpackedRegister, (join) => join.onTrue())
     .distinctOn('p.employeeid')
     .select(['p.employeeid', 'l.employeecode', 'l.fullname', 'l.leavingdate'])
     .select([

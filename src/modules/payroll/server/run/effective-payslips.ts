@@ -19,6 +19,14 @@ export const effectivePayslips = (db: Db) =>
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
 
+/**
+ * SQL: the register of a payslip `p` as `g.register`, joined on true. A payslip is compressed, and each of several figures
+ * would unpack the whole of it; `offset 0` keeps them from being read apart.
+ */
+export const unpackedRegister = sql<{
+  register: unknown;
+}>`lateral (select p.result -> 'register' as register offset 0)`.as<'g'>('g');
+
 /** SQL: the first day of its period that a payslip `p` pays, of the period `q`. */
 export const firstPaid = tenantSql<string>`coalesce((p.facts #>> '{span,from}')::date, q.fromday) /* subscriptionid in the joins */`;
 
