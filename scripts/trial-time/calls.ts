@@ -102,7 +102,7 @@ export function callsOf({ env, tenant, accountid }: Company): Calls {
       const served = SERVED.get(endpoint);
       if (served?.run !== 'json') throw new RangeError(`${endpoint.path} is no call of one transaction`);
       const session = { ...(await sessionOf(db, today)), employeeid };
-      const { scope } = validate(endpoint.access, session);
+      const { scope } = validate(endpoint, session);
       const now = new Date(time === undefined ? `${today}T06:30:00Z` : `${today}T${time}:00+05:30`);
       const own = { ...env, now: () => now };
       const people = peopleOf({ db, scope, employeeid, today, session });

@@ -10,7 +10,7 @@ import {
   LOAN_SKIP,
   type LoanType,
 } from '#modules/payroll/contract/start-loans.ts';
-import { getMisc, saveMisc } from '#modules/payroll/contract/start-misc.ts';
+import { getLoanSettings, getVariable, saveLoanSettings, saveVariable } from '#modules/payroll/contract/start-misc.ts';
 import { firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { loansKind } from '../../src/modules/payroll/server/inputs/loans.ts';
@@ -64,20 +64,27 @@ const loanTypeOf = (terms: Terms): LoanType => ({
 /** Sets the loans and advances that the company gives, by the terms of the files up to a month. */
 async function allowTypes({ folder, maker }: Year, db: Db, { month, of }: YearMonth): Promise<void> {
   const on = entryDay(month);
-  const [misc] = await maker.call(db, getMisc, {}, { on });
-  if (!misc) return;
+  await allowVariable(maker, db, on);
+  const [stored] = await maker.call(db, getLoanSettings, {}, { on });
+  if (!stored) return;
   const given = of('Loans')
     .flatMap((row) => termsOf(folder, row) ?? [])
     .map(loanTypeOf);
-  const known = new Set(misc.loantypes.map(({ name }) => name));
+  const known = new Set(stored.loantypes.map(({ name }) => name));
   const added = [...new Map([ADVANCE_TERMS, ...given].map((type) => [type.name, type])).values()].filter(
     ({ name }) => !known.has(name),
   );
   if (added.length === 0) return;
-  const { variablecomponents, version } = misc;
-  // The files name no days before the pay day from which on variable pay is decided.
-  const values = { activevariabledays: DECIDED_DAYS, variablecomponents };
-  await maker.call(db, saveMisc, { ...values, loantypes: [...misc.loantypes, ...added] }, { on, version });
+  const loantypes = [...stored.loantypes, ...added];
+  await maker.call(db, saveLoanSettings, { loantypes }, { on, version: stored.version });
+}
+
+/** The files name no days before the pay day from which on variable pay is decided. */
+async function allowVariable(maker: Year['maker'], db: Db, on: ReturnType<typeof entryDay>): Promise<void> {
+  const [stored] = await maker.call(db, getVariable, {}, { on });
+  if (!stored || stored.activevariabledays === DECIDED_DAYS) return;
+  const { variablecomponents, version } = stored;
+  await maker.call(db, saveVariable, { activevariabledays: DECIDED_DAYS, variablecomponents }, { on, version });
 }
 const ADVANCE_TERMS: LoanType = {
   name: ADVANCE_TYPE,

@@ -92,6 +92,7 @@ import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { statutoryEndpoints } from './statutory/calendar.ts';
+import { statutoryRuleEndpoints } from './statutory-rules.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
 import { extraTimeEndpoints } from './extra-time/policy.ts';
@@ -179,6 +180,7 @@ export const payroll: ServerModule = {
     ...receivableEndpoints,
     ...reliefEndpoints,
     ...statutoryEndpoints,
+    ...statutoryRuleEndpoints,
     ...peoplePlannerEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],

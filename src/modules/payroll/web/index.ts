@@ -146,6 +146,13 @@ export const payrollWeb = {
       load: () => import('./setup/layouts.tsx'),
     },
     {
+      path: `${setup}/statutory_rules`,
+      title: 'Statutory Rules',
+      group: 'Payroll',
+      access: policy,
+      load: setupPage('statutoryRules'),
+    },
+    {
       path: `${setup}/fnf`,
       title: 'FnF policy',
       group: 'Payroll',
@@ -191,6 +198,7 @@ export const payrollWeb = {
     { mode: 'config', group: 'Payroll', label: 'Salary Structure', path: structurePath, access: structure },
     { mode: 'config', group: 'Payroll', label: 'FnF policy', path: `${setup}/fnf`, access: policy },
     { mode: 'config', group: 'Payroll', label: 'Payroll Tag', path: `${setup}/tag`, access: policy },
+    { mode: 'config', group: 'Payroll', label: 'Statutory Rules', path: `${setup}/statutory_rules`, access: policy },
     { mode: 'config', group: 'Payroll', label: 'Layouts of files', path: `${setup}/layouts`, access: policy },
     {
       mode: 'normal',

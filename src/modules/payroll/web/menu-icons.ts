@@ -17,6 +17,7 @@ import {
   IconDoorExit,
   IconFileCheck,
   IconFileInvoice,
+  IconGavel,
   IconGift,
   IconHandStop,
   IconIdBadge2,
@@ -39,6 +40,7 @@ import type { MenuIcons } from '#platform/web/module.ts';
 /** The icons of the menu, by the path of their entry. */
 export const menuIcons: MenuIcons = {
   '/config/pay/payroll/method': IconAdjustments,
+  '/config/pay/payroll/statutory_rules': IconGavel,
   '/payroll/run/statutory_bonus': IconCoinRupee,
   '/payroll/run/receivables': IconReceipt,
   '/payroll/run/relief': IconReceiptTax,

@@ -1,3 +1,4 @@
+import StatutoryRules from '../rules/rules.tsx';
 import SettlementPolicy from '../settlement/policy.tsx';
 import Compare from './compare.tsx';
 import Cycle from './cycle.tsx';
@@ -12,5 +13,6 @@ export const SETUP_PAGES = {
   groups: Groups,
   method: Method,
   settlementPolicy: SettlementPolicy,
+  statutoryRules: StatutoryRules,
   structure: Structure,
 } as const;
