@@ -184,6 +184,11 @@ async function keepFiles(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+/** Hours of today may be over. */
+const TOMORROW = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Asia/Kolkata' }).format(
+  Date.now() + 86_400_000,
+);
+
 /** A kit is made, hours are entered, an interview is planned within them and rated on the phone. */
 async function interviewZubin(page: Page): Promise<void> {
   await visit(page, `${site.origin(company.label)}/config/recruit/interview_kits`);
@@ -207,19 +212,19 @@ async function interviewZubin(page: Page): Promise<void> {
 
   const own = await site.open(company, ravi.emailid, { at: '/recruit/interviews/hours' });
   await button(own.page, 'Enter the hours of a week').click();
-  await button(own.page, 'Add hours to Monday').click();
-  await own.page.getByLabel('Monday, from').fill('11:00');
-  await own.page.getByLabel('Monday, to').fill('10:00');
+  await button(own.page, `Add hours to ${TOMORROW}`).click();
+  await own.page.getByLabel(`${TOMORROW}, from`).fill('11:00');
+  await own.page.getByLabel(`${TOMORROW}, to`).fill('10:00');
   await button(own.page, 'Save').click();
   await result(own.page, 'The end has to be later than the beginning');
   // The message lies over the button until it goes.
   await own.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
-  await own.page.getByLabel('Monday, to').fill('13:00');
+  await own.page.getByLabel(`${TOMORROW}, to`).fill('13:00');
   await button(own.page, 'Save').click();
   await result(own.page, 'Saved successfully');
   await visit(own.page, `${site.origin(company.label)}/recruit/interviews`);
   await visit(own.page, `${site.origin(company.label)}/recruit/interviews/hours`);
-  await expect.poll(() => own.page.getByLabel('Monday, from').inputValue()).toBe('11:00');
+  await expect.poll(() => own.page.getByLabel(`${TOMORROW}, from`).inputValue()).toBe('11:00');
   await own.close();
 
   await plan(page);
