@@ -29,6 +29,7 @@ async function staffed() {
 }
 type Request = {
   letterrequestid: number;
+  lettertemplatename: string;
   originid: number;
   statusid: number;
   triggerid: number | null;
