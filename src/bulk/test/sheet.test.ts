@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '#platform/engine/spreadsheet-text.ts';
+import { csvLine, sheetName } from '#platform/engine/spreadsheet-text.ts';
 import { type SheetCell, writeSheets } from '#platform/server/sheet/write.ts';
 import { checkArchive, isZip } from '#platform/server/sheet-limits.ts';
 import { type Cell, cellText } from '../engine/cell.ts';
@@ -21,6 +21,17 @@ describe('a spreadsheet', () => {
     expect(sheet?.rows[1]?.map((cell) => cell.kind)).toEqual(['text', 'number', 'blank']);
     expect(texts(sheet?.rows[1])).toEqual(['000123', '1234.5', undefined]);
     expect(await readSheets(bytes)).toEqual(await parseSheets(bytes));
+  });
+
+  test.each([
+    ['Form A: register of wages', 'Form A register of wages'],
+    ["'Bonus' [2026/27] paid? *", "Bonus' 2026 27 paid"],
+    ['Register of employment, of all offices', 'Register of employment, of all'],
+    ['::', 'Sheet'],
+  ])('%s is written as the sheet %s', async (title, name) => {
+    expect(sheetName(title)).toBe(name);
+    const [sheet] = await parseSheets(await writeSheets([{ name: title, columns: [{ heading: 'a' }], rows: [] }]));
+    expect(sheet?.name).toBe(name);
   });
 
   test('never holds a text that would run as a formula', async () => {

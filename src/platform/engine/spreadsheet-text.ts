@@ -1,6 +1,17 @@
+import { withoutEnd } from './without-end.ts';
+
 /** Neutralizes text that a spreadsheet would run as a formula by a leading apostrophe; numbers stay numbers. */
 export const neutral = <T extends string | number | null>(value: T): T | string =>
   typeof value === 'string' && /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
+
+/** The format of spreadsheets allows as many characters in the name of a sheet. */
+const MAX_SHEET_NAME = 31;
+
+/** A title as the name of a sheet, which may not hold `: \ / ? * [ ]`, nor begin or end with an apostrophe. */
+export const sheetName = (title: string): string => {
+  const plain = title.replaceAll(/[[\]:*?/\\]/g, ' ').replaceAll(/\s+/g, ' ');
+  return withoutEnd(plain.replace(/^[ ']+/, '').slice(0, MAX_SHEET_NAME), " '") || 'Sheet';
+};
 
 /**
  * Matches what would begin a field or a row where semicolons or tabs separate fields: a quote inside a field has no

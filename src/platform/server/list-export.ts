@@ -43,7 +43,7 @@ export async function fileOfRows({ title, columns, rows, format, today }: Export
     };
   }
   const sheet = {
-    name: title.slice(0, 31),
+    name: title,
     columns: columns.map(({ heading, isrupees }) => ({ heading, ...(isrupees ? { format: '#,##0.00' } : {}) })),
     rows,
   };

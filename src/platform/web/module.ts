@@ -113,7 +113,7 @@ export type ExitCard = {
   key: string;
   order: number;
   access: Need;
-  load: () => Promise<{ default: FunctionComponent<{ employeeexitid: number }> }>;
+  load: () => Promise<{ default: FunctionComponent<{ employeeexitid: number; employeeid: number }> }>;
 };
 
 /** Details of a kind of request on its card in the request center, beyond the server's lines. */

@@ -17,6 +17,8 @@ export const OWN_KINDS: readonly number[] = [1, 3];
 /** Started by one person, confirmed by a second. */
 export const TERMINATION = 2;
 
+export const DEATH = 5;
+
 /** Why people leave. */
 export const exitReasonRecord = recordKind({
   table: 'exit_reason',

@@ -9,6 +9,7 @@ import { formerAccessMail, formerLinkMail } from './former/mails.ts';
 import { exitKind } from './kind.ts';
 import { listEndpoints } from './list.ts';
 import { exitMails, exitNotifications } from './mails.ts';
+import { exitMergeFields } from './merge-fields.ts';
 import { manageEndpoints } from './manage.ts';
 import { policyEndpoints } from './policy.ts';
 import { reasonEndpoints } from './reason.ts';
@@ -38,6 +39,7 @@ export const exit: ServerModule = {
   requests: [exitKind],
   mails: [...exitMails, formerAccessMail, formerLinkMail],
   notifications: exitNotifications,
+  mergeFields: exitMergeFields,
   dailyCheck: async (given) => {
     await rehiredDue(given);
     return formerDue(given);

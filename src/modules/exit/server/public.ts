@@ -73,7 +73,8 @@ const accepted = (db: Db) =>
   db
     .selectFrom('employee_exit as x')
     .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
-    .select(['x.employeeexitid', 'x.employeeid', 'x.lastday', 'e.joiningdate'])
+    .innerJoin('exit_reason as r', 'r.exitreasonid', 'x.exitreasonid')
+    .select(['x.employeeexitid', 'x.employeeid', 'x.lastday', 'e.joiningdate', 'r.kindid'])
     .where('x.statusid', 'in', [2, 3]);
 const withDays = <R extends { lastday: string; joiningdate: string }>(row: R) => ({
   ...row,

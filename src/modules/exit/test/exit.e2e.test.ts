@@ -17,6 +17,14 @@ beforeAll(async () => {
   const chand = await company.addPerson({ fullname: 'Chand Rao' });
   bina = await company.addPerson({ fullname: 'Bina Shah', managerid: chand.employeeid });
   asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  await company.tx(async (db) => {
+    const { designationid } = await db
+      .insertInto('designation')
+      .values({ designationname: 'Accountant' })
+      .returning('designationid')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('work_profile').set({ designationid }).where('employeeid', '=', asha.employeeid).execute();
+  });
   await company.tx((db) =>
     index(db, 'employee', [
       { objectid: bina.employeeid, texts: ['Bina Shah'] },
@@ -115,6 +123,12 @@ test('a person resigns, the manager accepts and clears, HR sees it through', asy
   // Without a package nothing can be worked out, and the card says so.
   await hr.getByRole('region', { name: 'Settlement' }).getByRole('alert').waitFor();
   await expectAccessible(hr, 'exit');
+  await onPhone(hr, () => expectAccessible(hr, 'exit-on-phone'));
+  const letter = hr.getByRole('listitem', { name: 'Relieving letter' });
+  await letter.getByRole('button', { name: 'Create draft' }).click();
+  await hr.getByText('You are relieved of your duties as Accountant', { exact: false }).waitFor();
+  await hr.goBack();
+  await letter.getByRole('link', { name: 'Check and send' }).waitFor();
   await button(hr, 'Cancel the exit').click();
   await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
   await result(hr, 'Please add comment');

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { Boundary } from '#platform/web/shell/part.tsx';
 
 /** Cards of other modules on the page of an exit, as far as the reader's rights allow. */
-export const Contributed = ({ employeeexitid }: { employeeexitid: number }) =>
+export const Contributed = ({ employeeexitid, employeeid }: { employeeexitid: number; employeeid: number }) =>
   useContributions('exitCards')
     .toSorted((a, b) => a.order - b.order)
     .map((card) => {
@@ -13,7 +13,7 @@ export const Contributed = ({ employeeexitid }: { employeeexitid: number }) =>
       return (
         <Boundary key={card.key}>
           <Suspense fallback={<PageSkeleton />}>
-            <Part employeeexitid={employeeexitid} />
+            <Part employeeexitid={employeeexitid} employeeid={employeeid} />
           </Suspense>
         </Boundary>
       );

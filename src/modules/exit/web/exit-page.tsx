@@ -92,7 +92,9 @@ function Body({ exit }: { exit: ExitDetail }) {
           <Tasks tasks={exit.tasks} />
         </Card>
       ) : null}
-      {statusid === 2 || statusid === 3 ? <Contributed employeeexitid={exit.employeeexitid} /> : null}
+      {statusid === 2 || statusid === 3 ? (
+        <Contributed employeeexitid={exit.employeeexitid} employeeid={person.employeeid} />
+      ) : null}
       {exit.reports.length > 0 && mayEdit ? <Reports exit={exit} /> : null}
       {exit.answers.length > 0 ? (
         <Card title={t('Exit interview')}>

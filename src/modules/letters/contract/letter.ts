@@ -104,6 +104,29 @@ export const listLetters = endpoint({
   example: { box: 'drafts' },
 });
 
+const leavingLetter = z.object({
+  lettertemplateid: z.number(),
+  lettertemplatename: z.string(),
+  /** The latest letter from this template, if there is one. */
+  letterid: z.number().nullable(),
+  statusid: LETTER_STATUS.schema.nullable(),
+  letternumber: z.string().nullable(),
+  senton: z.string().nullable(),
+  /** A request for it that waits in the post office. */
+  letterrequestid: z.number().nullable(),
+});
+export type LeavingLetter = z.infer<typeof leavingLetter>;
+
+export const listLeavingLetters = endpoint({
+  method: 'GET',
+  path: 'letter/leaving/:employeeid',
+  access: read,
+  summary: 'The letters at the end of an employment by template, and which of them somebody has',
+  input: idParam('employeeid'),
+  output: z.array(leavingLetter),
+  example: { employeeid: 1 },
+});
+
 export const getLetter = endpoint({
   method: 'GET',
   path: 'letter/one/:letterid',

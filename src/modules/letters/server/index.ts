@@ -6,6 +6,7 @@ import { lettersConfiguration } from './configuration.ts';
 import { draftEndpoints } from './draft.ts';
 import { lettersDue } from './daily-check.ts';
 import { layoutEndpoints } from './layout.ts';
+import { leavingEndpoints } from './leaving.ts';
 import { letterBoxEndpoints } from './letter-box.ts';
 import { letterEndpoints } from './letters.ts';
 import { listEndpoints } from './list.ts';
@@ -36,6 +37,7 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
       ...templateEndpoints(fields),
       ...draftEndpoints(fields),
       ...listEndpoints,
+      ...leavingEndpoints,
       ...letterEndpoints(fields),
       ...postOfficeEndpoints(fields),
       ...letterBoxEndpoints(fields),

@@ -41,6 +41,20 @@ const FIRST_TEMPLATES = [
     ),
   },
   {
+    lettertemplatename: 'Relieving letter',
+    availabilityid: 3,
+    triggerid: 3,
+    numberpattern: 'RL/{fy}/{no}',
+    subject: 'Relieving letter',
+    body: paragraphs(
+      '{{today}}',
+      'To <strong>{{fullname}}</strong>, employee code {{employeecode}}',
+      'This refers to your {{exit.reason}}, submitted on {{exit.submittedon}}. You are relieved of your duties as {{designation}} at {{companyname}} at the close of working hours on {{exit.lastday}}.',
+      'You joined on {{joiningdate}}. Notice served: {{exit.notice}}.',
+      'We thank you for your work and wish you all the best.',
+    ),
+  },
+  {
     lettertemplatename: 'Experience letter',
     availabilityid: 3,
     triggerid: 3,

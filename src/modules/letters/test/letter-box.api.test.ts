@@ -29,6 +29,7 @@ async function staffed() {
 }
 type Request = {
   letterrequestid: number;
+  lettertemplatename: string;
   originid: number;
   statusid: number;
   triggerid: number | null;
@@ -200,11 +201,16 @@ test('a day puts its letters before the post office, once, however often the mor
   app.clock.set('2026-11-20T03:00:00Z');
   await morning(company);
   await morning(company);
-  expect(await waiting()).toEqual([['Asha Nair', 3, 2]]);
+  // The relieving letter and the experience letter.
+  expect(await waiting()).toEqual([
+    ['Asha Nair', 3, 2],
+    ['Asha Nair', 3, 2],
+  ]);
   // The next morning nobody looked; the one after makes up for it.
   app.clock.set('2026-11-22T03:00:00Z');
   await Promise.all([morning(company), morning(company)]);
   expect((await waiting()).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    ['Asha Nair', 3, 2],
     ['Asha Nair', 3, 2],
     ['Bina Shah', 2, 2],
     ['Chand Rao', 1, 2],
@@ -217,7 +223,7 @@ test('an inactive template is triggered by no day, not even afterwards', async (
     db
       .selectFrom('letter_template')
       .select('lettertemplateid')
-      .where('availabilityid', '=', 3)
+      .where('lettertemplatename', '=', 'Experience letter')
       .executeTakeFirstOrThrow(),
   );
   await employ(company, asha.employeeid, { leavingdate: '2026-11-20' });
@@ -228,5 +234,7 @@ test('an inactive template is triggered by no day, not even afterwards', async (
   const later = await caller(company, company.admin);
   expect((await later(toggleTemplate, { lettertemplateid, isactive: 1 }, 2)).status).toBe(200);
   expect((await morning(company))['letters']).toBe(true);
-  expect((await queue(later, 'waiting')).rows).toEqual([]);
+  expect((await queue(later, 'waiting')).rows.map(({ lettertemplatename }) => lettertemplatename)).toEqual([
+    'Relieving letter',
+  ]);
 });

@@ -53,9 +53,9 @@ async function picture(company: Company, purpose: string): Promise<string> {
   return file.imagepath;
 }
 
-test('a company starts with a paper, three letters of the three availabilities and the letter of offers (S1-013, S2-206, S4-022, S4-023, S4-024)', async () => {
+test('a company starts with a paper, letters of the three availabilities and the letter of offers (S1-013, S2-206, S4-022, S4-023, S4-024)', async () => {
   const { admin } = await began();
-  expect((await admin(listLayouts)).result).toMatchObject([{ pagelayoutname: 'Company letterhead', usedcount: 4 }]);
+  expect((await admin(listLayouts)).result).toMatchObject([{ pagelayoutname: 'Company letterhead', usedcount: 5 }]);
   expect(
     (await templates(admin)).map(({ lettertemplatename, availabilityid, triggerid }) => [
       lettertemplatename,
@@ -65,6 +65,7 @@ test('a company starts with a paper, three letters of the three availabilities a
   ).toEqual([
     ['Employment certificate', 2, null],
     ['Address proof letter', 1, null],
+    ['Relieving letter', 3, 3],
     ['Experience letter', 3, 3],
     ['Offer letter', null, null],
   ]);
@@ -243,7 +244,7 @@ test('the configuration file carries layouts, signatories and templates by name;
       problems: [],
     },
   ]);
-  expect(await templates(other.admin)).toHaveLength(4);
+  expect(await templates(other.admin)).toHaveLength(5);
   expect((await take(file, { apply: 'true' })).status).toBe(200);
   expect((await templates(other.admin)).at(-1)).toMatchObject({
     lettertemplatename: 'Confirmation',

@@ -92,6 +92,7 @@ export const lettersWeb = {
       access: { feature: 'authorizedSignatory', need: 'read' },
     },
   ],
+  exitCards: [{ key: 'letters', order: 20, access: seeing, load: () => import('./exit-card.tsx') }],
   deskCards: () => import('./desk-cards.ts'),
   actions: () => import('./actions.ts'),
   rights: () => import('./right-words.ts'),

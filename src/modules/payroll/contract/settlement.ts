@@ -3,6 +3,7 @@ import { bulkContract } from '#bulk/contract/bulk.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, option, text } from '#platform/contract/fields.ts';
+import { payees } from './payees.ts';
 import { componentCode, monthText } from './units.ts';
 
 // Full and final settlement: what the end of an employment adds to the last pay, with its working, decided by two people.
@@ -120,6 +121,8 @@ export const settlementInput = z.strictObject({
     .strictObject({ on: dayField, note: text(500).min(1, 'Please enter who heard the person, and what was said') })
     .nullable()
     .default(null),
+  /** Nominees who are paid instead of a person who has died; nobody: the person is paid. */
+  payees: payees.default([]),
   payrollmonth: monthText,
   periodnumber: z.int().min(1).max(99),
 });
@@ -170,6 +173,10 @@ const settlement = z.object({
   payrolls: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),
   /** Leave at the last day by type: what HR enters the days from. */
   balances: z.array(z.object({ leavetypename: z.string(), days: z.string() })),
+  /** The employment ends by the death of the person: nominees can be paid. */
+  isbydeath: z.boolean(),
+  /** Whom the person nominated, shares in hundredths of a percent; empty unless it ends by death. */
+  nominees: z.array(z.object({ name: z.string(), relationship: z.string(), share: z.number() })),
   openclearance: z.array(z.string()),
   savedby: z.string().nullable(),
   confirmedby: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPayslip } from '../contract/payslip-view.ts';
 import { listWaiting } from '../contract/waiting.ts';
+import { runFile } from '../contract/run-files.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
 import {
   confirmSettlement,
@@ -52,7 +53,7 @@ const POLICY = {
 const LEAVER = 'AC0010';
 
 /** A company in which somebody of more than ten years leaves on the last day of October with ten days of notice short. */
-async function leaving() {
+async function leaving(kindid = 1) {
   const given = await staffed(app, CONFIG);
   const employeeid = given.ids.get(LEAVER) ?? 0;
   const employeeexitid = await given.company.tx(async (db) => {
@@ -63,7 +64,7 @@ async function leaving() {
       .execute();
     const reason = await db
       .insertInto('exit_reason')
-      .values({ exitreasonname: 'Moves away', kindid: 1, isnoticeapplied: true, isselfservice: true })
+      .values({ exitreasonname: 'Moves away', kindid, isnoticeapplied: true, isselfservice: kindid === 1 })
       .returning('exitreasonid')
       .executeTakeFirstOrThrow();
     const row = await db
@@ -107,6 +108,7 @@ const ENTRIES: SettlementInput = {
   noticeshortdays: null,
   changes: [],
   heard: null,
+  payees: [],
   payrollmonth: OCTOBER as SettlementInput['payrollmonth'],
   periodnumber: 1,
 };
@@ -293,4 +295,73 @@ test('S2-145: a file of leavers makes drafts, which the undo takes back to what 
   const third = await applied(maker, fnfBulk, [HEAD, `${LEAVER},,,3,`]);
   await undo(third.bulkbatchid);
   expect((await stateOf(given, employeeexitid)).statusid).toBe(0);
+});
+
+const NOMINEES = [
+  { name: 'Meera Rao', relationship: 'Spouse', account: '123456789012', ifsc: 'HDFC0001234', share: 3333 },
+  { name: 'Kiran Rao', relationship: 'Son', account: '987654321098', ifsc: 'SBIN0004321', share: 6667 },
+];
+
+test('a settlement on death pays the nominees by their shares, entered by one person and confirmed by a second', async () => {
+  const given = await leaving(5);
+  const { maker, company, employeeid, employeeexitid } = given;
+  await company.tx((db) =>
+    db
+      .insertInto('employee_nominee')
+      .values(
+        [1, 2].map((nominationpurposeid) => ({
+          employeeid,
+          nominationpurposeid,
+          nomineename: nominationpurposeid === 2 ? 'Meera Rao' : 'Somebody else',
+          relationship: 'Spouse',
+          dateofbirth: '1990-01-01',
+          sharepercent: '100',
+        })),
+      )
+      .execute(),
+  );
+  expect(await stateOf(given, employeeexitid)).toMatchObject({
+    isbydeath: true,
+    nominees: [{ name: 'Meera Rao', relationship: 'Spouse', share: 10_000 }],
+  });
+  const short = NOMINEES.map((one) => ({ ...one, share: 4999 }));
+  const refused = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, payees: short }, 0);
+  expect(refused).toMatchObject({
+    status: 400,
+    error: { fields: { payees: 'The shares of the nominees must come to 100 %' } },
+  });
+  await saved(given, { isdeath: true, payees: NOMINEES });
+  const draft = await stateOf(given, employeeexitid);
+  expect((await maker.refused(confirmSettlement, { employeeexitid }, draft.version)).status).toBe(409);
+  await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
+  const run = await october(given);
+  const [payslip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid });
+  const netpay = payslip?.netpay ?? 0;
+  expect(payslip?.identity).toMatchObject({ payees: 'Meera Rao, Kiran Rao', bankaccount: null });
+  await paidOut(given, run);
+  const first = Math.floor((netpay * 3333) / 10_000);
+  const bank = (await maker.file(runFile, { payrollrunid: run.payrollrunid, file: 'bank' })).toString();
+  const lines = bank.split('\n').filter((line) => line.includes(LEAVER));
+  expect(lines).toHaveLength(2);
+  const rupees = (amount: number) => (amount / 100).toFixed(2);
+  expect(lines[0]).toContain(`${LEAVER}-1,Meera Rao,123456789012,HDFC0001234,${rupees(first)}`);
+  expect(lines[1]).toContain(`${LEAVER}-2,Kiran Rao,987654321098,SBIN0004321,${rupees(netpay - first)}`);
+  const payments = await company.tx((db) =>
+    db
+      .selectFrom('payroll_payment')
+      .select(['amount', 'beneficiary', 'bankaccount'])
+      .where('employeeid', '=', employeeid)
+      .execute(),
+  );
+  expect(payments).toEqual([{ amount: netpay, beneficiary: 'Meera Rao, Kiran Rao', bankaccount: null }]);
+  expect((await maker.file(settlementStatement, { employeeexitid })).subarray(0, 4).toString()).toBe('%PDF');
+});
+
+test('nominees are paid at the end by death alone', async () => {
+  const given = await leaving();
+  const { maker, employeeexitid } = given;
+  const refused = await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES, payees: NOMINEES }, 0);
+  expect(refused.error?.fields).toEqual({
+    payees: 'Nominees are paid only where the employment ends by death. Remove them',
+  });
 });

@@ -187,7 +187,10 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     { label: 'PAN', value: chosen('pan', text(identity['pan'])) },
     { label: 'UAN', value: text(identity['uan']) },
     { label: 'ESI number', value: text(identity['esinumber']) },
-    { label: 'Paid to', value: masked(identity['bankaccount']) ?? text(identity['paymentmode']) },
+    {
+      label: 'Paid to',
+      value: text(identity['payees']) ?? masked(identity['bankaccount']) ?? text(identity['paymentmode']),
+    },
     { label: slip.paid ? 'Days of the period' : 'Days in month', value: String(days.month) },
     { label: 'LOP days', value: slip.unpaid.length > 0 ? unpaidText(slip.unpaid) : String(days.lop) },
     { label: 'Payable days', value: String(days.paid) },

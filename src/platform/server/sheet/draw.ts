@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre';
-import { neutral } from '../../engine/spreadsheet-text.ts';
+import { neutral, sheetName } from '../../engine/spreadsheet-text.ts';
 
 export type SheetColumn = {
   readonly heading: string;
@@ -43,7 +43,7 @@ export async function drawSheets(sheets: readonly DrawnSheet[], created: Date | 
   return writeXlsx({
     ...(created ? { properties: { created: created, modified: created } } : {}),
     sheets: sheets.map(({ name, columns, rows, total, emptyrows }) => ({
-      name: name.slice(0, 31),
+      name: sheetName(name),
       columns: columns.map(({ heading, width, format }) => ({
         width: width ?? Math.min(40, Math.max(12, heading.length + 2)),
         ...(format === undefined ? {} : { numFmt: format }),

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#platform/contract/list-export.ts';
-import { csvLine, neutral } from '#platform/engine/spreadsheet-text.ts';
+import { csvLine, neutral, sheetName } from '#platform/engine/spreadsheet-text.ts';
 import { t } from '../language.ts';
 import { saveBytes } from '../save-bytes.ts';
 import { today } from './day.ts';
@@ -25,7 +25,7 @@ export async function writeFile<R>({ label, columns, rows, format }: File<R>): P
   const bytes = await writeXlsx({
     sheets: [
       {
-        name: label.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+        name: sheetName(label),
         columns: headings.map((heading) => ({ width: Math.min(40, Math.max(12, heading.length + 2)) })),
         rows: [headings, ...cells.map((row) => row.map(neutral))],
         freezePane: { rows: 1 },

@@ -1,3 +1,4 @@
+import { payeeSources } from './payees.ts';
 import type { OutputRun, OutputSource } from './values.ts';
 
 /** What is paid out of a payslip, in paise, to the account stored with it; texts are empty where there is none. */
@@ -26,7 +27,7 @@ const paymentOf = ({ facts, payslip, identity }: OutputSource): Payment => ({
 const isByBank = ({ facts, identity }: OutputSource, { bankmodes }: Pick<OutputRun, 'bankmodes'>): boolean =>
   bankmodes.includes(facts.paymentmode) && identity.payouthold !== true;
 
-/** The payments of payslips with net pay: those by the bank, and all of them by the code of the person. */
+/** The payments of payslips with net pay: those by the bank, and all of them by the code of the person or nominee. */
 export function paymentsOf(sources: readonly OutputSource[], run: Pick<OutputRun, 'bankmodes'>) {
   const paid = sources.filter(({ payslip }) => payslip.register.netpay > 0);
   const apart = new Map<string, PaidApart>();
@@ -38,8 +39,13 @@ export function paymentsOf(sources: readonly OutputSource[], run: Pick<OutputRun
     apart.set(`${onhold} ${mode}`, { mode, onhold, people: people + 1, amount: amount + netpay });
   }
   return {
-    bybank: paid.filter((one) => isByBank(one, run)).map(paymentOf),
-    all: new Map(sources.map((source) => [source.facts.code, paymentOf(source)])),
+    bybank: paid
+      .filter((one) => isByBank(one, run))
+      .flatMap(payeeSources)
+      .map(paymentOf),
+    all: new Map(
+      [...sources, ...sources.flatMap(payeeSources)].map((source) => [source.facts.code, paymentOf(source)]),
+    ),
     apart: [...apart.values()],
   };
 }

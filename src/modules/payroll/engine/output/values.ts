@@ -1,5 +1,6 @@
 import type { ArrearsOfMonth, EmployeeFacts, Payslip, PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { PerquisiteItem, TaxWorking } from '#modules/payroll/contract/tax-working.ts';
+import type { Payee } from '#modules/payroll/contract/payees.ts';
 import type { Accounts, CostCentre } from '#modules/payroll/contract/journal.ts';
 import type { FigureKey, FlagKey, PastKey, TextKey } from '#modules/payroll/contract/output-scope.ts';
 import { addMonths, type Day, type Month } from '#platform/engine/day.ts';
@@ -24,6 +25,8 @@ export type OutputSource = {
     readonly bankname: string | null;
     readonly bankaccount: string | null;
     readonly ifsc: string | null;
+    /** Nominees who are paid instead of the person; missing where the person is paid. */
+    readonly payees?: readonly Payee[];
     /** Missing where the net pay is paid out. */
     readonly payouthold?: true;
     /** The business unit that is the legal employer; missing where that is the company itself. */

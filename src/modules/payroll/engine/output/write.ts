@@ -16,6 +16,7 @@ import { type Steps, stepsFor } from '#platform/engine/steps.ts';
 import { csvLine, neutral } from '#platform/engine/spreadsheet-text.ts';
 import { LINES, type PreparedField, type PreparedLayout, SUM } from './compile.ts';
 import { journalRows } from './journal-rows.ts';
+import { payeeSources } from './payees.ts';
 import { arrearMonths, type OutputRun, type OutputSource, outputScope, pastScope, runTexts } from './values.ts';
 
 const isNumber = (value: FormulaValue): value is Fraction => typeof value === 'object' && 'n' in value;
@@ -119,11 +120,12 @@ export function layoutLines(
   run: OutputRun,
   steps?: Steps,
 ): OutputLine[] {
-  steps?.take(stepsOfSource(prepared) * sources.length);
+  const paid = prepared.layout.file === 'bank' ? sources.flatMap(payeeSources) : sources;
+  steps?.take(stepsOfSource(prepared) * paid.length);
   const lines =
     prepared.layout.rows === 'posting'
       ? linesOfPostings(prepared, sources, run)
-      : sources.flatMap((source) => linesOfSource(prepared, source, run));
+      : paid.flatMap((source) => linesOfSource(prepared, source, run));
   const { orderby } = prepared;
   const byCode = (a: OutputLine, b: OutputLine): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
   if (!orderby) return lines.toSorted(byCode);

@@ -8,6 +8,7 @@ import { type Paise, sum } from '#platform/engine/money.ts';
 import { type Fraction, round, times, fraction } from '#platform/engine/rounding.ts';
 import { filesProblem } from '../../engine/output/check-files.ts';
 import { type PreparedLayout, prepareLayout } from '../../engine/output/compile.ts';
+import { payeeSources } from '../../engine/output/payees.ts';
 import { STANDARD_BANK } from '../../engine/output/standard.ts';
 import type { OutputRun, OutputSource } from '../../engine/output/values.ts';
 import { columnSums, layoutLines, layoutText, type OutputLine } from '../../engine/output/write.ts';
@@ -118,7 +119,7 @@ export function bankControl(
   const codes = new Set(
     layoutsFor('bank', settings).flatMap((layout) => layoutLines(layout, sources, run).map(({ code }) => code)),
   );
-  const paid = sources.filter(({ facts }) => codes.has(facts.code));
+  const paid = sources.flatMap(payeeSources).filter(({ facts }) => codes.has(facts.code));
   return { count: paid.length, total: sum(paid.map(({ payslip }) => payslip.register.netpay)) };
 }
 
@@ -136,7 +137,7 @@ export function layoutSheet(prepared: PreparedLayout, sources: readonly OutputSo
   const sums = columnSums(prepared, lines);
   const { columns } = prepared.layout;
   return {
-    name: prepared.layout.name.slice(0, 31),
+    name: prepared.layout.name,
     columns: columns.map(({ heading, decimals = 'rupees' }, at) => ({
       heading,
       ...(prepared.columns[at]?.formula.type === 'number' && decimals !== 'plain' ? { format: '#,##0.00' } : {}),

@@ -12,8 +12,6 @@ import { previousFigures } from '../declare/previous-figures.ts';
 import { byEmployee } from './by-employee.ts';
 import { type InMonth, unsettled } from './effective-payslips.ts';
 import { beforeOf, earlierPayslips, unpaidDays } from './earlier-payslips.ts';
-import { onPayoutHold } from '../hold/unpaid.ts';
-import { costCentresIn } from '../package/cost-centres.ts';
 import { figuresIn } from '../package/figures.ts';
 import { benefitFacts } from '../fbp/facts.ts';
 import { paidByGroup } from '../periods/parts.ts';
@@ -31,7 +29,8 @@ import { lateUnits } from './late-units.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
 import { pastMonths, type Proposed } from './past-months.ts';
 import { coverageOf } from './esi-coverage.ts';
-import { type Identity, identityOf, missingOf, persons } from './person.ts';
+import { identitiesIn } from './identity-facts.ts';
+import { type Identity, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { balancesOf as balancesOfAside } from '../../engine/pay/set-aside.ts';
@@ -208,8 +207,7 @@ async function load(
   const voluntary = await vpfIn(db, ids, month);
   const figures = await figuresIn(db, ids, month);
   const benefits = await benefitFacts(db, ids, { month, figures });
-  const kept = await onPayoutHold(db, ids, month);
-  const centres = await costCentresIn(db, ids, month);
+  const identityOf = await identitiesIn(db, ids, { month, number: place.number });
   const loans = await runningLoans(db, ids, { month, period: place });
   const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });
@@ -229,6 +227,7 @@ async function load(
     const { employeeid, employeecode: code, fullname: name } = person;
     const missing = missingOf(person);
     if (missing !== undefined) return { employeeid, code, name, missing };
+    const identity = identityOf(person);
     const months = past.get(employeeid) ?? [];
     const owed = arrears.get(employeeid) ?? [];
     if (typeof owed === 'string') return { employeeid, code, name, missing: owed };
@@ -259,7 +258,7 @@ async function load(
       disability: person.isdisabled,
       pan: person.pan,
       uan: person.uan,
-      paymentmode: person.paymentmode ?? 'Bank',
+      paymentmode: identity.paymentmode,
       pfoption: person.pfoption ?? 'Statutory',
       epsmember: person.epsmember ?? true,
       ...vpfFact(voluntary.get(employeeid) ?? person),
@@ -292,7 +291,6 @@ async function load(
       ...coverageOf(months, { month, period, opening: openings.get(employeeid) ?? [] }),
       history: months.map((row): PaidMonth => row.carry.paid).filter(ofYear),
     } satisfies EmployeeFacts;
-    const identity = identityOf(person, { payouthold: kept.has(employeeid), costcentres: centres.get(employeeid) });
     return { employeeid, code, name, identity, facts };
   });
 }

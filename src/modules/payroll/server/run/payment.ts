@@ -1,3 +1,5 @@
+import type { Payee } from '#modules/payroll/contract/payees.ts';
+
 type Payable = {
   readonly payrollmonth: string;
   readonly payrollrunid: number;
@@ -9,7 +11,12 @@ type Payable = {
 };
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The payment of a locked payslip's net pay, in paise, to the account stored with it. */
+const payeesIn = (identity: Payable['identity']): readonly Payee[] => (identity['payees'] ?? []) as readonly Payee[];
+
+/**
+ * The payment of a locked payslip's net pay, in paise, to the account stored with it; to nominees by the shares stored
+ * with it, as the files for the bank divide it.
+ */
 export const paymentOf = ({
   payrollmonth,
   payrollrunid,
@@ -26,5 +33,10 @@ export const paymentOf = ({
   paymentmode: textOf(identity['paymentmode']) ?? 'Bank',
   bankaccount: textOf(identity['bankaccount']),
   ifsc: textOf(identity['ifsc']),
-  beneficiary: name,
+  beneficiary:
+    payeesIn(identity).length > 0
+      ? payeesIn(identity)
+          .map((payee) => payee.name)
+          .join(', ')
+      : name,
 });

@@ -63,7 +63,7 @@ const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums }
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   const { facts, result } = stored;
   // Where the cost stands in the books, and what slices payroll, is not shown to the person.
-  const { costcentres: _, tags: __, ...identity } = stored.identity;
+  const { costcentres: _, tags: __, payees, ...identity } = stored.identity;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
   const paid = (await paidThisYear(viewer.db, [stored])).get(stored.employeeid) ?? {};
@@ -85,6 +85,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     year,
     identity: {
       ...identity,
+      ...(payees ? { payees: payees.map(({ name }) => name).join(', ') } : {}),
       ...(employer ? { employer: employer.name, employernumbers: employer.numbers } : {}),
       pan: facts.pan,
       uan: facts.uan,

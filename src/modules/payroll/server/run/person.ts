@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Payee } from '#modules/payroll/contract/payees.ts';
 import type { CostCentre } from '#modules/payroll/contract/journal.ts';
 import { type Day, firstDay, type Month } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -18,6 +19,8 @@ export type Identity = {
   readonly bankaccount: string | null;
   readonly ifsc: string | null;
   readonly paymentmode: string;
+  /** Nominees who are paid instead of the person, who then has no account here; missing where the person is paid. */
+  readonly payees?: readonly Payee[];
   /** The net pay is not paid out with the run; missing where it is. */
   readonly payouthold?: true;
   /** Where the cost of the person stands, in shares; missing where it stands in one place. */
@@ -119,10 +122,21 @@ export function missingOf(person: Person): string | undefined {
   return undefined;
 }
 
+/** How people are paid for whom nothing else is entered; nominees always are. */
+const BY_BANK = 'Bank';
+
 /** The snapshot of a person that is stored with a payslip. */
 export const identityOf = (
   person: Person,
-  { payouthold, costcentres }: { payouthold: boolean; costcentres: readonly CostCentre[] | undefined },
+  {
+    payouthold,
+    costcentres,
+    payees,
+  }: {
+    payouthold: boolean;
+    costcentres: readonly CostCentre[] | undefined;
+    payees: readonly Payee[] | undefined;
+  },
 ): Identity => ({
   employeeid: person.employeeid,
   localname: person.localname,
@@ -132,10 +146,11 @@ export const identityOf = (
   ...(person.isseparateentity && person.businessunitid !== null ? { establishmentid: person.businessunitid } : {}),
   office: person.officename,
   esinumber: person.esinumber,
-  bankname: person.bankname,
-  bankaccount: person.bankaccount,
-  ifsc: person.ifsc,
-  paymentmode: person.paymentmode ?? 'Bank',
+  bankname: payees ? null : person.bankname,
+  bankaccount: payees ? null : person.bankaccount,
+  ifsc: payees ? null : person.ifsc,
+  paymentmode: payees ? BY_BANK : (person.paymentmode ?? BY_BANK),
+  ...(payees ? { payees } : {}),
   ...(payouthold ? { payouthold } : {}),
   ...(costcentres ? { costcentres } : {}),
   ...(person.tags ? { tags: person.tags } : {}),

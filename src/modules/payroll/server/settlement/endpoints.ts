@@ -12,6 +12,7 @@ import {
   type SettlementLine,
 } from '../../contract/settlement.ts';
 import type { AcceptedExit } from '#modules/exit/server/public.ts';
+import { DEATH } from '#modules/exit/contract/reason.ts';
 import { failOnOwn } from '../own-pay.ts';
 import { tellWaiting } from '../start/tell.ts';
 import { storeDraft } from './draft.ts';
@@ -52,6 +53,8 @@ const save = serve(saveSettlement, async (ctx, { employeeexitid, ...entries }) =
   if (await isClosed(db, exit.employeeid, entries)) failField('payrollmonth', CLOSED);
   if (entries.heard !== null && entries.heard.on > ctx.today)
     failField('heard', 'The person is heard before a loss is recovered. Enter a day up to today');
+  if (entries.payees.length > 0 && exit.kindid !== DEATH)
+    failField('payees', 'Nominees are paid only where the employment ends by death. Remove them');
   const lines = await workOut(db, exit, entries);
   if (typeof lines === 'string') failWith('E0010', { text: lines });
   await storeDraft(db, exit, {

@@ -1,4 +1,5 @@
 import { type AcceptedExit, acceptedExit, clearanceOf } from '#modules/exit/server/public.ts';
+import { DEATH } from '#modules/exit/contract/reason.ts';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
 import { leaveAt } from '#modules/leave/server/public.ts';
 import { addDays, addMonths, type Day, type Month, monthOf } from '#platform/engine/day.ts';
@@ -24,6 +25,7 @@ import { periodsOfPeople } from '../periods/days.ts';
 import { currentRules } from '../rule-packs.ts';
 import { latestSettings } from '../settings.ts';
 import { settlementFacts, settlementRules } from './facts.ts';
+import { nomineesOf } from './payees.ts';
 import { settlementPayslip } from './payslip.ts';
 import { settlementPolicyOf } from './policy.ts';
 
@@ -100,6 +102,7 @@ export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): Settl
     noticeshortdays: null,
     changes: [],
     heard: null,
+    payees: [],
     payrollmonth: (month || monthOf(lastday)) as Month,
     periodnumber: Number(number),
   };
@@ -162,6 +165,8 @@ export async function settlementOf(ctx: Pick<Context, 'db' | 'session'>, exit: A
       leavetypename,
       days: String(days),
     })),
+    isbydeath: exit.kindid === DEATH,
+    nominees: exit.kindid === DEATH ? await nomineesOf(db, exit.employeeid) : [],
     openclearance: clearance?.open ?? [],
     savedby: row?.savedbyname ?? null,
     confirmedby: row?.confirmedbyname ?? null,

@@ -11,8 +11,11 @@ import {
   ownSettlement,
   SETTLEMENT_NAMES,
   type SettlementLine,
+  settlementInput,
   settlementStatement,
 } from '../../contract/settlement.ts';
+import type { Payee } from '../../contract/payees.ts';
+import { payeeAmounts } from '../../engine/output/payees.ts';
 import { exitOf, settlementRow } from './settlement.ts';
 import { settlementPayslip } from './payslip.ts';
 
@@ -30,6 +33,18 @@ const lineRow = ({ key, amount, isdeduction, exempt, reason, component, why }: S
   exempt === null ? '' : rupees(Math.min(exempt, amount)),
   rupees(isdeduction ? -amount : amount),
 ];
+
+/** What each nominee gets of the net pay. */
+function payeeRows(netpay: number, payees: readonly Payee[]): RegisterRow[] {
+  const amounts = payeeAmounts(paise(netpay), payees);
+  return payees.map(({ name, relationship, account, share }, at) => [
+    'Paid to the nominee',
+    `${name}, ${relationship}, ${share / 100} %, account ending in ${account.slice(-4)}`,
+    '',
+    '',
+    rupees(amounts[at] ?? 0),
+  ]);
+}
 
 /** The statement as PDF. @throws ApplicationError 409 before the settlement is confirmed */
 async function statementOf(
@@ -50,9 +65,9 @@ async function statementOf(
       .select(['employeecode', 'fullname', 'joiningdate'])
       .where('employeeid', '=', of.employeeid)
       .executeTakeFirstOrThrow();
-    return { lastday: of.lastday, lines, payslip, person };
+    return { lastday: of.lastday, lines, payslip, person, payees: settlementInput.parse(row.entries).payees };
   });
-  const { lastday, lines, payslip, person } = stated;
+  const { lastday, lines, payslip, person, payees } = stated;
   const summed = (label: string, amount: number): RegisterRow => [label, '', '', '', rupees(amount)];
   const bytes = await registerPdf({
     title: `Settlement of ${person.fullname}`,
@@ -76,6 +91,7 @@ async function statementOf(
                 summed('All earnings of the payslip', payslip.earnings),
                 summed('All deductions of the payslip', -payslip.deductions),
                 summed('Net pay', payslip.netpay),
+                ...payeeRows(payslip.netpay, payees),
                 ...(payslip.rest > 0 ? [summed('Not recovered: still owed', payslip.rest)] : []),
               ]
             : []),

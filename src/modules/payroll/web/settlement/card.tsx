@@ -27,6 +27,7 @@ import {
   type SettlementLine,
 } from '../../contract/settlement.ts';
 import { SettlementForm } from './form.tsx';
+import { Payees } from './payees.tsx';
 import style from './settlement.module.css';
 
 /** The settlement on the page of an exit: its lines with their working, and what is done next by whom. */
@@ -88,6 +89,7 @@ function Body({ settlement }: { settlement: Settlement }) {
       <p className={style.note}>
         {t('The payroll pays the days up to the last day, arrears and loans by itself, and works out the final tax.')}
       </p>
+      <Payees settlement={settlement} />
       <Findings settlement={settlement} />
       {statusid === 2 || problem ? null : <Entries settlement={settlement} />}
       <Decide settlement={settlement} />

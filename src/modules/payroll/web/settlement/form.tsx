@@ -24,6 +24,7 @@ import {
   type SettlementKey,
   EMPLOYMENTS,
 } from '../../contract/settlement.ts';
+import { firstPayees, type PayeeDraft, payeeOf, PayeesField } from './payees-field.tsx';
 import style from './settlement.module.css';
 
 const REASON_LIMIT = 300;
@@ -40,10 +41,12 @@ type Draft = {
   payroll: string | null;
   heardon: string | null;
   heardnote: string;
+  payees: PayeeDraft[];
 } & Record<`${SettlementKey}amount`, number | null> &
   Record<`${SettlementKey}reason`, string>;
 
-function draftOf({ input }: Settlement): Draft {
+function draftOf(settlement: Settlement): Draft {
+  const { input } = settlement;
   const changed = (line: SettlementKey) => input.changes.find((one) => one.line === line);
   const changes = Object.fromEntries(
     SETTLEMENT_LINES.flatMap((line) => [
@@ -54,12 +57,21 @@ function draftOf({ input }: Settlement): Draft {
   const { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payrollmonth, periodnumber } = input;
   const payroll = `${payrollmonth} ${periodnumber}`;
   const heard = { heardon: input.heard?.on ?? null, heardnote: input.heard?.note ?? '' };
-  return { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payroll, ...heard, ...changes };
+  const payees = firstPayees(settlement);
+  return { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payroll, payees, ...heard, ...changes };
+}
+
+/** Why nominees cannot be paid as they are entered, in the words of the call. */
+function payeesProblem(payees: readonly PayeeDraft[]): { payees?: string } {
+  const { error } = saveSettlement.input.shape.payees.safeParse(payees.map(payeeOf));
+  const [issue] = error?.issues ?? [];
+  return issue ? { payees: issue.message } : {};
 }
 
 /** A changed amount needs its reason. */
 const check = (draft: Draft): Partial<Record<keyof Draft, string>> => ({
   ...(draft.payroll === null ? { payroll: 'Please choose the payroll' } : {}),
+  ...payeesProblem(draft.payees),
   ...(draft.heardon !== null && draft.heardnote.trim() === ''
     ? { heardnote: 'Please enter who heard the person, and what was said' }
     : {}),
@@ -95,6 +107,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
           noticeshortdays: draft.noticeshortdays,
           changes,
           heard: draft.heardon === null ? null : { on: draft.heardon, note: draft.heardnote.trim() },
+          payees: draft.payees.map(payeeOf),
           payrollmonth,
           periodnumber: Number(number),
         }),
@@ -163,6 +176,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
             />
           </FieldPair>
         ) : null}
+        {settlement.isbydeath ? <PayeesField field={bind('payees')} /> : null}
         <details>
           <summary>{t('Change an amount')}</summary>
           {SETTLEMENT_LINES.map((line) => (
