@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPayslip } from '../contract/payslip-view.ts';
+import {
+  addRunAmount,
+  choosePeople,
+  FULL_AND_FINAL,
+  getOtherRun,
+  openOtherRun,
+  removeRunAmount,
+} from '../contract/other-runs.ts';
+import { getPersonEntries, removeProof } from '../contract/person-entries.ts';
 import { listWaiting } from '../contract/waiting.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
 import {
@@ -50,6 +59,8 @@ const POLICY = {
   noticerecoverycomponent: 'other',
 };
 const LEAVER = 'AC0010';
+const MADE =
+  'The settlement of this person made this amount. Take the settlement out of the payroll on the page of the exit';
 
 /** A company in which somebody of more than ten years leaves on the last day of October with ten days of notice short. */
 async function leaving() {
@@ -195,6 +206,12 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
   await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
   const confirmed = await stateOf(given, employeeexitid);
   expect((await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES }, confirmed.version)).status).toBe(409);
+  // What it made is not removed one by one: neither an amount nor what it makes exempt.
+  const [entries] = await maker.call(getPersonEntries, { employeeid });
+  const [proof] = entries?.proofs ?? [];
+  expect(proof).toMatchObject({ proofkind: 'Settlement' });
+  const kept = await maker.refused(removeProof, { exemptionproofid: proof?.exemptionproofid ?? 0 });
+  expect([kept.status, kept.error.message]).toEqual([409, MADE]);
   await maker.call(reopenSettlement, { employeeexitid, reason: 'Wrong day' }, confirmed.version);
   const left = await company.tx(async (db) => [
     await db.selectFrom('one_time_item').select('onetimeid').where('employeeid', '=', employeeid).execute(),
@@ -208,6 +225,35 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
     db.updateTable('employee').set({ joiningdate: '2012-01-01' }).where('employeeid', '=', employeeid).execute(),
   );
   expect((await company.admin.refused(confirmSettlement, { employeeexitid }, again.version)).status).toBe(409);
+});
+
+test('an amount that a settlement made is taken out with it, not on the page of its run', async () => {
+  const given = await leaving();
+  const { maker, company, employeeid, employeeexitid } = given;
+  const [run] = await maker.call(openOtherRun, {
+    kindid: FULL_AND_FINAL,
+    payrollmonth: OCTOBER,
+    title: 'Settlements',
+    paydate: '2026-10-31',
+  });
+  const payrollrunid = run?.payrollrunid ?? 0;
+  await maker.call(choosePeople, { payrollrunid, employeeids: [employeeid], ischosen: true });
+  const [before] = await maker.call(getOtherRun, { payrollrunid });
+  await saved(given, { periodnumber: before?.number ?? 0 });
+  await company.admin.call(confirmSettlement, { employeeexitid }, (await stateOf(given, employeeexitid)).version);
+  const itemsOf = async () => (await maker.call(getOtherRun, { payrollrunid }))[0]?.people[0]?.items ?? [];
+  const made = await itemsOf();
+  expect(made.length).toBe(3);
+  for (const { onetimeid } of made) {
+    const refused = await maker.refused(removeRunAmount, { payrollrunid, onetimeid });
+    expect([refused.status, refused.error.message]).toEqual([409, MADE]);
+  }
+  // The same amount by itself is removed by itself.
+  const { amount = 0 } = made.find(({ name }) => name === 'Gratuity') ?? {};
+  await maker.call(addRunAmount, { payrollrunid, employeeid, component: 'gratuity', amount, note: 'Settlement' });
+  const own = (await itemsOf()).find(({ onetimeid }) => made.every((one) => one.onetimeid !== onetimeid));
+  await maker.call(removeRunAmount, { payrollrunid, onetimeid: own?.onetimeid ?? 0 });
+  expect(await itemsOf()).toEqual(made);
 });
 
 test('a loss is recovered once the person was heard, and deductions above half of the wages are named', async () => {
