@@ -9,6 +9,7 @@ import {
   removeRunAmount,
 } from '../contract/other-runs.ts';
 import { getPersonEntries, removeProof } from '../contract/person-entries.ts';
+import { computeRun } from '../contract/run.ts';
 import { listWaiting } from '../contract/waiting.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from '../contract/settlement.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { applied, checked } from '../../../../test/support/uploads.ts';
-import { ACME, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
+import { ACME, computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -118,6 +119,7 @@ const ENTRIES: SettlementInput = {
   noticeshortdays: null,
   changes: [],
   heard: null,
+  recoveryreason: null,
   payrollmonth: OCTOBER as SettlementInput['payrollmonth'],
   periodnumber: 1,
 };
@@ -286,6 +288,42 @@ test('a loss is recovered once the person was heard, and deductions above half o
   expect(payslip.above).toBeGreaterThan(0);
   expect(payslip.netpay).toBeGreaterThanOrEqual(0);
   expect(employeeid).toBeGreaterThan(0);
+});
+
+test('recoveries do not reach a protected gratuity, unless the settlement has a reason', async () => {
+  const given = await leaving();
+  const { company, maker, employeeexitid } = given;
+  const [policy] = await company.admin.call(getSettlementPolicy, {});
+  const protecting = { ...POLICY, assetcomponent: 'other', isgratuityprotected: true };
+  await company.admin.call(saveSettlementPolicy, protecting, policy?.version);
+  const entries = {
+    changes: [{ line: 'assets' as const, amount: 60_000_000, reason: 'Laptop not returned' }],
+    heard: { on: '2026-10-05', note: 'Asha Rao: lost on a journey' } as SettlementInput['heard'],
+  };
+  const confirmed = async (recoveryreason: string | null) => {
+    await saved(given, { ...entries, recoveryreason });
+    const { version } = await stateOf(given, employeeexitid);
+    await company.admin.call(confirmSettlement, { employeeexitid }, version);
+  };
+  const gratuityOf = async () => (await stateOf(given, employeeexitid)).lines.find(({ key }) => key === 'gratuity');
+  await confirmed(null);
+  const { payrollrunid } = await october(given);
+  const gratuity = await gratuityOf();
+  expect(gratuity?.why.at(-1)?.text).toMatch(/^Protected/);
+  const { payslip, version } = await stateOf(given, employeeexitid);
+  expect(payslip?.netpay).toBe(gratuity?.amount);
+  expect(payslip?.rest).toBeGreaterThan(0);
+  const [slip] = await maker.call(getPayslip, { payrollrunid, employeeid: given.employeeid });
+  expect(slip?.lines.find(({ inputs }) => inputs['limitname'] !== undefined)?.inputs).toMatchObject({
+    limitname: 'Pay without the gratuity',
+  });
+
+  await maker.call(reopenSettlement, { employeeexitid, reason: 'The person agreed' }, version);
+  await confirmed('Agreed in writing on 12 October');
+  await maker.call(computeRun, { payrollrunid });
+  await computed(maker, payrollrunid);
+  expect((await gratuityOf())?.why.at(-1)?.values).toEqual({ reason: 'Agreed in writing on 12 October' });
+  expect((await stateOf(given, employeeexitid)).payslip?.netpay).toBeLessThan(gratuity?.amount ?? 0);
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {

@@ -100,6 +100,7 @@ export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): Settl
     noticeshortdays: null,
     changes: [],
     heard: null,
+    recoveryreason: null,
     payrollmonth: (month || monthOf(lastday)) as Month,
     periodnumber: Number(number),
   };
@@ -112,7 +113,7 @@ export async function workOut(db: Db, exit: AcceptedExit, input: SettlementInput
   if (typeof facts === 'string') return facts;
   const names = new Map((await latestSettings(db))?.structure.components.map(({ code, name }) => [code, name]));
   return settle(facts, input, policy, settlementRules(exit.lastday)).map(
-    ({ key, isdeduction, amount, exempt, why }) => {
+    ({ key, isdeduction, amount, exempt, isprotected = false, why }) => {
       const change = input.changes.find((one) => one.line === key);
       const counted = paise(change?.amount ?? amount);
       const payer = payerOf(policy, key);
@@ -125,6 +126,7 @@ export async function workOut(db: Db, exit: AcceptedExit, input: SettlementInput
         exempt: key === 'leave' && facts.isleaveattended ? exempt : exemptOf(exempt, counted),
         reason: change?.reason ?? null,
         component: payer === null ? null : (names.get(payer) ?? null),
+        ...(isprotected ? { isprotected } : {}),
         why: why.map(({ text, values }) => ({ text, values: { ...values } })),
       };
     },
@@ -156,6 +158,7 @@ export async function settlementOf(ctx: Pick<Context, 'db' | 'session'>, exit: A
     problem: typeof worked === 'string' ? worked : null,
     lines,
     total: totalOf(lines),
+    isgratuityprotected: (await settlementPolicyOf(db)).value.isgratuityprotected,
     input,
     payrolls,
     balances: (await leaveAt(db, exit.employeeid, exit.lastday)).map(({ leavetypename, days }) => ({

@@ -40,6 +40,7 @@ type Draft = {
   payroll: string | null;
   heardon: string | null;
   heardnote: string;
+  recoveryreason: string;
 } & Record<`${SettlementKey}amount`, number | null> &
   Record<`${SettlementKey}reason`, string>;
 
@@ -54,7 +55,18 @@ function draftOf({ input }: Settlement): Draft {
   const { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payrollmonth, periodnumber } = input;
   const payroll = `${payrollmonth} ${periodnumber}`;
   const heard = { heardon: input.heard?.on ?? null, heardnote: input.heard?.note ?? '' };
-  return { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payroll, ...heard, ...changes };
+  const recoveryreason = input.recoveryreason ?? '';
+  return {
+    employmentid,
+    isdeath,
+    leavedays,
+    noticepaydays,
+    noticeshortdays,
+    payroll,
+    recoveryreason,
+    ...heard,
+    ...changes,
+  };
 }
 
 /** A changed amount needs its reason. */
@@ -95,6 +107,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
           noticeshortdays: draft.noticeshortdays,
           changes,
           heard: draft.heardon === null ? null : { on: draft.heardon, note: draft.heardnote.trim() },
+          recoveryreason: draft.recoveryreason.trim() || null,
           payrollmonth,
           periodnumber: Number(number),
         }),
@@ -162,6 +175,14 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
               lines={2}
             />
           </FieldPair>
+        ) : null}
+        {settlement.isgratuityprotected ? (
+          <TextField
+            field={bind('recoveryreason')}
+            label="Reason to recover from the gratuity"
+            hint="Empty: no recovery reaches the gratuity. What could not be recovered stands under Receivables."
+            limit={REASON_LIMIT}
+          />
         ) : null}
         <details>
           <summary>{t('Change an amount')}</summary>
