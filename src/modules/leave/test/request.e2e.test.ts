@@ -64,7 +64,7 @@ const choose = async (page: Page, field: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click();
 };
 /** What of an element lies in the window, from 0 to 1. */
-const inSight = (target: Locator) =>
+const visibleShare = (target: Locator) =>
   target.evaluate(
     async (element) =>
       new Promise<number>((resolve) => {
@@ -119,7 +119,7 @@ async function askAndTakeBack(): Promise<void> {
   await onPhone(page, async () => {
     const sum = page.getByText('7 left after');
     await page.getByRole('combobox', { name: 'Leave type' }).scrollIntoViewIfNeeded();
-    for (const target of [sum, button(page, 'Send request')]) expect(await inSight(target)).toBe(1);
+    for (const target of [sum, button(page, 'Send request')]) expect(await visibleShare(target)).toBe(1);
     await picture(page, 'leave-apply-phone');
   });
   await button(page, 'Send request').click();

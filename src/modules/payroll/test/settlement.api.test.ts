@@ -60,7 +60,7 @@ const POLICY = {
   noticerecoverycomponent: 'other',
 };
 const LEAVER = 'AC0010';
-const MADE =
+const CREATED_BY_SETTLEMENT =
   'The settlement of this person made this amount. Take the settlement out of the payroll on the page of the exit';
 
 /** A company in which somebody of more than ten years leaves on the last day of October with ten days of notice short. */
@@ -213,7 +213,7 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
   const [proof] = entries?.proofs ?? [];
   expect(proof).toMatchObject({ proofkind: 'Settlement' });
   const kept = await maker.refused(removeProof, { exemptionproofid: proof?.exemptionproofid ?? 0 });
-  expect([kept.status, kept.error.message]).toEqual([409, MADE]);
+  expect([kept.status, kept.error.message]).toEqual([409, CREATED_BY_SETTLEMENT]);
   await maker.call(reopenSettlement, { employeeexitid, reason: 'Wrong day' }, confirmed.version);
   const left = await company.tx(async (db) => [
     await db.selectFrom('one_time_item').select('onetimeid').where('employeeid', '=', employeeid).execute(),
@@ -244,18 +244,18 @@ test('an amount that a settlement made is taken out with it, not on the page of 
   await saved(given, { periodnumber: before?.number ?? 0 });
   await company.admin.call(confirmSettlement, { employeeexitid }, (await stateOf(given, employeeexitid)).version);
   const itemsOf = async () => (await maker.call(getOtherRun, { payrollrunid }))[0]?.people[0]?.items ?? [];
-  const made = await itemsOf();
-  expect(made.length).toBe(3);
-  for (const { onetimeid } of made) {
+  const created = await itemsOf();
+  expect(created.length).toBe(3);
+  for (const { onetimeid } of created) {
     const refused = await maker.refused(removeRunAmount, { payrollrunid, onetimeid });
-    expect([refused.status, refused.error.message]).toEqual([409, MADE]);
+    expect([refused.status, refused.error.message]).toEqual([409, CREATED_BY_SETTLEMENT]);
   }
   // The same amount by itself is removed by itself.
-  const { amount = 0 } = made.find(({ name }) => name === 'Gratuity') ?? {};
+  const { amount = 0 } = created.find(({ name }) => name === 'Gratuity') ?? {};
   await maker.call(addRunAmount, { payrollrunid, employeeid, component: 'gratuity', amount, note: 'Settlement' });
-  const own = (await itemsOf()).find(({ onetimeid }) => made.every((one) => one.onetimeid !== onetimeid));
+  const own = (await itemsOf()).find(({ onetimeid }) => created.every((one) => one.onetimeid !== onetimeid));
   await maker.call(removeRunAmount, { payrollrunid, onetimeid: own?.onetimeid ?? 0 });
-  expect(await itemsOf()).toEqual(made);
+  expect(await itemsOf()).toEqual(created);
 });
 
 test('a loss is recovered once the person was heard, and deductions above half of the wages are named', async () => {

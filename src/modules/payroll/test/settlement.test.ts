@@ -50,12 +50,12 @@ test.each([
   ['off: nothing is said of it', false, null, undefined, undefined],
   ['on', true, null, true, 'Protected: loans, advances and other recoveries do not reach it'],
   ['on, with a reason', true, 'Agreed in writing', undefined, 'Recoveries reach it: {{reason}}'],
-])('gratuity protected from recoveries, %s', (_, isgratuityprotected, recoveryreason, isprotected, said) => {
+])('gratuity protected from recoveries, %s', (_, isgratuityprotected, recoveryreason, isprotected, text) => {
   const policy = { ...FIRST_SETTLEMENT_POLICY, isgratuityprotected };
   const [line] = settle(FACTS, { ...INPUT, recoveryreason }, policy, rules);
   expect(line?.isprotected).toBe(isprotected);
   const last = line?.why.at(-1);
-  expect(last?.text).toBe(said ?? 'Free of income tax up to {{exempt}}');
+  expect(last?.text).toBe(text ?? 'Free of income tax up to {{exempt}}');
   if (recoveryreason !== null) expect(last?.values).toEqual({ reason: recoveryreason });
 });
 
