@@ -7,7 +7,7 @@ import { bonusOfYear } from '../engine/bonus/year.ts';
 import { storeLines } from './bonus/endpoints.ts';
 import { basicCodes, sumOf } from './bonus/facts.ts';
 import { bonusRuleOf, outcomeOf } from './bonus/year.ts';
-import { effectivePayslips } from './run/effective-payslips.ts';
+import { effectivePayslips, unpackedRegister } from './run/effective-payslips.ts';
 
 const YEAR = '2025-26';
 const MONTHS = 12;
@@ -28,6 +28,7 @@ export async function seedBonus(db: Db, { month, maker, checker }: By): Promise<
   const basic = await basicCodes(db);
   const rows = await effectivePayslips(db)
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+    .innerJoin(unpackedRegister, (join) => join.onTrue())
     .select('p.employeeid')
     .select(sql<number>`${sumOf('earned', basic)}`.as('basic'))
     .where('p.payrollmonth', '=', addMonths(month, -1))
