@@ -3368,6 +3368,10 @@ export interface FinalSettlement {
   onetimeids: Generated<ArrayType<Int8>>;
   payrollmonth: string;
   periodnumber: number;
+  /**
+   * The component of the gratuity, where no recovery reaches it
+   */
+  protectedcomponent: string | null;
   reopenreason: string | null;
   savedat: Generated<Timestamp>;
   savedby: Int8;

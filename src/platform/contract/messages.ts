@@ -67,8 +67,8 @@ export const MESSAGES = {
 
 export type MessageCode = keyof typeof MESSAGES;
 
-/** Messages of features that do not exist yet: attendance, leave, reports, assignments. Already translated. */
-export const NOT_YET_USED: readonly MessageCode[] = ['E1330', 'E1350', 'E1380'];
+/** Messages of features that do not exist yet. Already translated. */
+export const NOT_YET_USED: readonly MessageCode[] = ['E1350'];
 
 export const message = (code: MessageCode): string => MESSAGES[code];
 export const isMessageCode = (code: string): code is MessageCode => code in MESSAGES;

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '#platform/engine/day.ts';
 import { weekdayOf } from '#platform/engine/working-days.ts';
 import { index } from '#platform/server/search.ts';
 import { companyToday } from '../../../../test/support/company-day.ts';
-import { expectAccessible, expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
+import { expectAccessible, expectAccessibleAsIs, onPhone } from '../../../../test/support/accessibility.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
@@ -63,6 +63,14 @@ const choose = async (page: Page, field: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
 };
+/** What of an element lies in the window, from 0 to 1. */
+const visibleShare = (target: Locator) =>
+  target.evaluate(
+    async (element) =>
+      new Promise<number>((resolve) => {
+        new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(element);
+      }),
+  );
 const takes = (page: Page) => page.getByRole('region', { name: 'What it takes' });
 const approve = async (page: Page, title: string) => {
   const card = page.getByRole('listitem', { name: title });
@@ -107,6 +115,13 @@ async function askAndTakeBack(): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).fill('Family visit');
   await expectAccessible(page, 'apply');
   await picture(page, 'leave-apply');
+  // On a phone what it takes stands above the button, in sight however long the form is.
+  await onPhone(page, async () => {
+    const sum = page.getByText('7 left after');
+    await page.getByRole('combobox', { name: 'Leave type' }).scrollIntoViewIfNeeded();
+    for (const target of [sum, button(page, 'Send request')]) expect(await visibleShare(target)).toBe(1);
+    await picture(page, 'leave-apply-phone');
+  });
   await button(page, 'Send request').click();
   await result(page, 'Request sent');
   await page

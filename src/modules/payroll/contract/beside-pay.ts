@@ -4,6 +4,14 @@ import type { FbpFacts } from './fbp-facts.ts';
 import type { NonPayrollIncome } from './non-payroll-income.ts';
 import type { CompanyCar } from './tax-facts.ts';
 
+/** One-time pay or a deduction of a month, as entered. */
+export type OneTime = {
+  readonly component: string;
+  readonly amount: Paise;
+  readonly note: string | null;
+  readonly isprotected?: true; // Recoveries do not reach it, as the gratuity of a settlement; missing where they do.
+};
+
 /** What a person has beside the pay in a month, as facts of a payslip; each is missing where there is none. */
 export type BesidePay = {
   readonly fbp?: FbpFacts;

@@ -4,7 +4,7 @@ import type { Day, Month } from '#platform/engine/day.ts';
 import type { UnpaidDays } from './attended.ts';
 import type { PaidPackage, PastMonth, Revision } from './past-month.ts';
 import type { DeductionEntry, LimitFigures } from './deductions.ts';
-import type { BesidePay } from './beside-pay.ts';
+import type { BesidePay, OneTime } from './beside-pay.ts';
 import type { FbpOfHead } from './fbp-facts.ts';
 import type {
   Bill,
@@ -59,7 +59,6 @@ export type Declaration = {
   readonly rents?: readonly Rent[];
 };
 
-export type OneTime = { readonly component: string; readonly amount: Paise; readonly note: string | null };
 export type Loan = {
   readonly number: string;
   readonly emi: Paise;

@@ -39,7 +39,8 @@ const inkind = benefitRecord.row.extend({
 });
 const proof = z.object({
   exemptionproofid: z.number(),
-  proofkind: z.enum(['Bill', 'Claim']),
+  /** `Settlement`: what a settlement makes exempt; it is taken out with the settlement. */
+  proofkind: z.enum(['Bill', 'Claim', 'Settlement']),
   payrollmonth: z.string(),
   component: z.string(),
   name: z.string(),

@@ -28,6 +28,8 @@ export const settlementPolicy = z.strictObject({
   gratuitywages: codes,
   isgratuitylimited: z.boolean(),
   isfouryears: z.boolean(),
+  /** Recoveries reach the gratuity only where a settlement has a reason for it. */
+  isgratuityprotected: z.boolean(),
   leavecomponent: payer,
   leavewages: codes,
   leavedivisor: z.union([z.literal(30), z.literal(26)]),
@@ -43,6 +45,7 @@ export const FIRST_SETTLEMENT_POLICY: SettlementPolicy = {
   gratuitywages: [],
   isgratuitylimited: true,
   isfouryears: false,
+  isgratuityprotected: false,
   leavecomponent: null,
   leavewages: [],
   leavedivisor: 30,
@@ -123,6 +126,8 @@ export const settlementInput = z.strictObject({
     .default(null),
   /** Nominees who are paid instead of a person who has died; nobody: the person is paid. */
   payees: payees.default([]),
+  /** Why recoveries reach a gratuity that the policy protects; null where they do not. */
+  recoveryreason: text(300).min(1, 'Please enter the reason').nullable().default(null),
   payrollmonth: monthText,
   periodnumber: z.int().min(1).max(99),
 });
@@ -150,6 +155,8 @@ const line = z.object({
   reason: z.string().nullable(),
   /** Name of the component that pays it; null where the policy names none. */
   component: z.string().nullable(),
+  /** Whether no recovery reaches it; missing where one may. */
+  isprotected: z.boolean().optional(),
   why: z.array(why),
 });
 export type SettlementLine = z.output<typeof line>;
@@ -168,6 +175,8 @@ const settlement = z.object({
   problem: z.string().nullable(),
   lines: z.array(line),
   total: z.number(),
+  /** Whether the policy protects the gratuity, so that a reason may be entered. */
+  isgratuityprotected: z.boolean(),
   input: settlementInput,
   /** Payrolls that can pay it: month and number of the period. */
   payrolls: z.array(z.object({ displayname: z.string(), displayvalue: z.string() })),

@@ -15,5 +15,7 @@ export type WorkedLine = {
   readonly amount: Paise;
   /** Free of income tax at most, whatever of the line is paid; null where the law has no exemption. */
   readonly exempt: Paise | null;
+  /** Whether no recovery reaches it; missing where one may. */
+  readonly isprotected?: true;
   readonly why: readonly SettlementWhy[];
 };

@@ -63,10 +63,16 @@ function withFifthYear(tenure: Tenure, { joiningdate, lastday }: SettlementFacts
   return days >= FIFTH_YEAR_DAYS ? { years: 5, months: 0, days: 0 } : tenure;
 }
 
+/** Whether recoveries reach the gratuity, and why; nothing where the policy does not protect it. */
+function protection(isprotected: boolean, reason: string | null) {
+  if (isprotected) return [saying('Protected: loans, advances and other recoveries do not reach it')];
+  return reason === null ? [] : [saying('Recoveries reach it: {{reason}}', { reason })];
+}
+
 function gratuityLine(
   facts: SettlementFacts,
-  { employmentid, isdeath }: SettlementInput,
-  { isgratuitylimited, isfouryears }: SettlementPolicy,
+  { employmentid, isdeath, recoveryreason }: SettlementInput,
+  { isgratuitylimited, isfouryears, isgratuityprotected }: SettlementPolicy,
   rule: GratuityRule | undefined,
 ): WorkedLine {
   const line = { key: 'gratuity', isdeduction: false } as const;
@@ -108,10 +114,12 @@ function gratuityLine(
   );
   // The exemption is of the amount that is paid, to the rupee as that is.
   const exempt = round(fraction(exemption.exempt), rule.rounding);
+  const isprotected = isgratuityprotected && recoveryreason === null;
   return {
     ...line,
     amount: payable,
     exempt,
+    ...(isprotected ? { isprotected } : {}),
     why: [
       ...why,
       ...(isdeath ? [saying('Death or disablement: no minimum of service')] : []),
@@ -119,6 +127,7 @@ function gratuityLine(
       counted,
       ...(isover ? [saying('At most {{limit}}, the limit of the law', { limit: formatRupees(rule.ceiling) })] : []),
       saying('Free of income tax up to {{exempt}}', { exempt: formatRupees(exempt) }),
+      ...protection(isprotected, recoveryreason),
     ],
   };
 }

@@ -25,6 +25,7 @@ afterAll(() => app.stop());
 
 const FIRST = { ...ACME, payroll: { ...(ACME['payroll'] as object), firstmonth: OCTOBER } };
 const NOT_CLOSED = 'The attendance of October 2026 is not closed. Close it on the page Close of attendance.';
+const EARLY = 'Please enter early payroll days';
 const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 /** Payslips of a run by code, as text. */
 const payslips = ({ company }: Staffed, payrollrunid: number) =>
@@ -83,10 +84,12 @@ test('by attendance a month is computed once it is closed, and pays what a sheet
     lopdays: 0,
   });
   const refused = await maker.refused(createRun, { payrollmonth: OCTOBER });
-  expect([refused.status, refused.error.message]).toEqual([409, NOT_CLOSED]);
+  // S8-072: the days of the payroll are not known yet; what to do stands at the month.
+  expect([refused.status, refused.error.code, refused.error.message]).toEqual([409, 'E1330', EARLY]);
+  expect(refused.error.fields?.['payrollmonth']).toMatch(new RegExp(`^${NOT_CLOSED} To pay before it is closed`));
   // A close that is going on is no close yet.
   const going = await closeMonth(given, {}, { isclosed: false });
-  expect((await maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toBe(NOT_CLOSED);
+  expect((await maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toBe(EARLY);
   // A preview shows the month without unpaid days; a run alone waits.
   expect((await factsOf(given, OCTOBER, 'AC0006')).lopdays).toBe(0);
   await reopenMonth(given, going);
@@ -168,7 +171,7 @@ test('a sheet of unpaid days is refused person by person, with the way to switch
   // The workers are paid by the sheet, so they wait for nothing.
   const [created] = await given.maker.call(createRun, { payrollmonth: OCTOBER, paygroup: 'W' });
   expect(await computed(given.maker, created?.payrollrunid ?? 0)).toMatchObject({ exceptioncount: 0, headcount: 17 });
-  expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toBe(NOT_CLOSED);
+  expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).error.message).toBe(EARLY);
 });
 
 test('a group that is paid by weeks takes the sheet; one of months of any first day need not', async () => {
@@ -226,7 +229,7 @@ test('drafts follow the close: taken back they wait, closed again they have its 
   const waiting = await followed(given, payrollrunid);
   expect(waiting.exceptioncount).toBe(waiting.headcount);
   expect((await payslips(given, payrollrunid))[0]?.[1]).toBe(NOT_CLOSED);
-  expect((await maker.refused(computeRun, { payrollrunid })).error.message).toBe(NOT_CLOSED);
+  expect((await maker.refused(computeRun, { payrollrunid })).error.message).toBe(EARLY);
   const refused = await checker.refused(approveRun, { payrollrunid, contenthash: waiting.contenthash ?? '' });
   expect(refused.status).toBe(409);
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { day, month } from '#platform/engine/day.ts';
 import { paise, rupees, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { ROUNDINGS } from '#platform/engine/rounding.ts';
-import { DEDUCTIONS, type LimitGroup, limitProblems } from '../contract/deductions.ts';
+import { type DeductionEntry, DEDUCTIONS, type LimitGroup, limitProblems } from '../contract/deductions.ts';
 import type { Advance, EmployeeFacts, Payslip } from '../contract/payslip.ts';
 import { payrollPolicy } from '../contract/policy.ts';
 import { advanceInstalment, advanceOutstanding, payAdvances } from '../engine/pay/advances.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { takeInOrder } from '../engine/pay/deduct.ts';
-import { limitsOf } from '../engine/pay/limits.ts';
+import { limitsOf, protection } from '../engine/pay/limits.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { config, rules, someone } from './someone.ts';
 
@@ -79,6 +79,52 @@ describe('limits on deductions', () => {
       limits,
     });
     expect(taken.map((one) => one.taken)).toEqual(expected.map(rupees));
+  });
+
+  // The same deductions, where part of the 1,000 is a gratuity.
+  const withGratuity = (gratuity: number, dues: Record<string, number>, order = ['pf', 'tds', 'loan', 'other']) => {
+    const item = { component: 'gratuity', amount: rupees(gratuity), note: null };
+    return takeInOrder(order as DeductionEntry[], (kind) => rupees(dues[kind] ?? 0), {
+      earnings: rupees(1000),
+      limits: protection(
+        {
+          onetime:
+            gratuity === 0
+              ? [item]
+              : [
+                  { ...item, isprotected: true },
+                  { ...item, amount: rupees(1) },
+                ],
+        },
+        rupees(1000),
+      ),
+    });
+  };
+  test.each([
+    ['is not protected: recoveries take what is left', 0, [300, 100, 400, 200]],
+    ['of 500 is protected: recoveries take the rest of the other pay', 500, [300, 100, 100, 0]],
+    ['is most of the pay: contributions and tax reach it, recoveries do not', 700, [300, 100, 0, 0]],
+    ['is all of the pay', 1000, [300, 100, 0, 0]],
+  ])('a gratuity that %s', (_, gratuity, expected) => {
+    const taken = withGratuity(gratuity, { pf: 300, tds: 100, loan: 400, other: 400 });
+    expect(taken.map((one) => one.taken)).toEqual(expected.map(rupees));
+  });
+
+  test('whatever is owed, recoveries leave a protected gratuity, in any order of deductions', () => {
+    const due = fc.integer({ min: 0, max: 1500 });
+    const order = fc.shuffledSubarray(['pf', 'tds', 'loan', 'advance', 'other', 'component.canteen'], { minLength: 6 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.dictionary(fc.constantFrom('pf', 'tds', 'loan', 'advance', 'other', 'component.canteen'), due),
+        order,
+        (gratuity, dues, kinds) => {
+          const taken = withGratuity(gratuity, dues, kinds);
+          const recovered = taken.filter(({ kind }) => kind !== 'pf' && kind !== 'tds');
+          return sum(recovered.map((one) => one.taken)) <= rupees(1000 - gratuity);
+        },
+      ),
+    );
   });
 
   test.each([

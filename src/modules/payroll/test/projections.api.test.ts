@@ -20,9 +20,12 @@ test('paid days become loss of pay of the days in service, and undo leaves nothi
   const file = await sheet('Proration Upload', [
     { 'Employee Code': '000007', 'Paid Days': 29.5 },
     { 'Employee Code': '000009', 'Paid Days': 32 },
+    { 'Employee Code': '000011', 'Paid Days': '' },
   ]);
   const rows = await company.validate(prorationKind, file, OCTOBER);
   expect(text(rows, 3)).toEqual(['error paiddays: 32 lies outside 0 to 31.']);
+  // S8-077: a blank cell is not a month without pay.
+  expect(text(rows, 4)).toEqual(['error paiddays: Please fill custom effective paid days']);
   const lost = () => company.tx((db) => db.selectFrom('loss_of_pay').select('lopdays').execute());
   const { bulkbatchid, applied } = await company.load(prorationKind, file, OCTOBER);
   expect([applied, (await lost()).map(({ lopdays }) => Number(lopdays))]).toEqual([1, [1.5]]);

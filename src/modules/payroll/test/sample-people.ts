@@ -1,6 +1,7 @@
 import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { Advance, Declaration, EmployeeFacts, Loan, OneTime, Opening } from '#modules/payroll/contract/payslip.ts';
+import type { OneTime } from '#modules/payroll/contract/beside-pay.ts';
+import type { Advance, Declaration, EmployeeFacts, Loan, Opening } from '#modules/payroll/contract/payslip.ts';
 import type { Revision } from '#modules/payroll/contract/past-month.ts';
 import { parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';

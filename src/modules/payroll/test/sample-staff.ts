@@ -1,6 +1,7 @@
 import { NO_OPENING } from '../engine/pay/no-opening.ts';
 import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { EmployeeFacts, Loan, OneTime, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { OneTime } from '#modules/payroll/contract/beside-pay.ts';
+import type { EmployeeFacts, Loan, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Revision } from '#modules/payroll/contract/past-month.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import { addMonths, firstDay, lastDay, type Month, monthOf } from '#platform/engine/day.ts';

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPayslip } from '../contract/payslip-view.ts';
+import {
+  addRunAmount,
+  choosePeople,
+  FULL_AND_FINAL,
+  getOtherRun,
+  openOtherRun,
+  removeRunAmount,
+} from '../contract/other-runs.ts';
+import { getPersonEntries, removeProof } from '../contract/person-entries.ts';
+import { computeRun } from '../contract/run.ts';
 import { listWaiting } from '../contract/waiting.ts';
 import { runFile } from '../contract/run-files.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
@@ -17,7 +27,7 @@ import {
 } from '../contract/settlement.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { applied, checked } from '../../../../test/support/uploads.ts';
-import { ACME, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
+import { ACME, computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,6 +61,8 @@ const POLICY = {
   noticerecoverycomponent: 'other',
 };
 const LEAVER = 'AC0010';
+const CREATED_BY_SETTLEMENT =
+  'The settlement of this person made this amount. Take the settlement out of the payroll on the page of the exit';
 
 /** A company in which somebody of more than ten years leaves on the last day of October with ten days of notice short. */
 async function leaving(kindid = 1) {
@@ -109,6 +121,7 @@ const ENTRIES: SettlementInput = {
   changes: [],
   heard: null,
   payees: [],
+  recoveryreason: null,
   payrollmonth: OCTOBER as SettlementInput['payrollmonth'],
   periodnumber: 1,
 };
@@ -197,6 +210,12 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
   await company.admin.call(confirmSettlement, { employeeexitid }, draft.version);
   const confirmed = await stateOf(given, employeeexitid);
   expect((await maker.refused(saveSettlement, { employeeexitid, ...ENTRIES }, confirmed.version)).status).toBe(409);
+  // What it made is not removed one by one: neither an amount nor what it makes exempt.
+  const [entries] = await maker.call(getPersonEntries, { employeeid });
+  const [proof] = entries?.proofs ?? [];
+  expect(proof).toMatchObject({ proofkind: 'Settlement' });
+  const kept = await maker.refused(removeProof, { exemptionproofid: proof?.exemptionproofid ?? 0 });
+  expect([kept.status, kept.error.message]).toEqual([409, CREATED_BY_SETTLEMENT]);
   await maker.call(reopenSettlement, { employeeexitid, reason: 'Wrong day' }, confirmed.version);
   const left = await company.tx(async (db) => [
     await db.selectFrom('one_time_item').select('onetimeid').where('employeeid', '=', employeeid).execute(),
@@ -210,6 +229,35 @@ test('a confirmed settlement leaves nothing behind when it is taken out, and a c
     db.updateTable('employee').set({ joiningdate: '2012-01-01' }).where('employeeid', '=', employeeid).execute(),
   );
   expect((await company.admin.refused(confirmSettlement, { employeeexitid }, again.version)).status).toBe(409);
+});
+
+test('an amount that a settlement made is taken out with it, not on the page of its run', async () => {
+  const given = await leaving();
+  const { maker, company, employeeid, employeeexitid } = given;
+  const [run] = await maker.call(openOtherRun, {
+    kindid: FULL_AND_FINAL,
+    payrollmonth: OCTOBER,
+    title: 'Settlements',
+    paydate: '2026-10-31',
+  });
+  const payrollrunid = run?.payrollrunid ?? 0;
+  await maker.call(choosePeople, { payrollrunid, employeeids: [employeeid], ischosen: true });
+  const [before] = await maker.call(getOtherRun, { payrollrunid });
+  await saved(given, { periodnumber: before?.number ?? 0 });
+  await company.admin.call(confirmSettlement, { employeeexitid }, (await stateOf(given, employeeexitid)).version);
+  const itemsOf = async () => (await maker.call(getOtherRun, { payrollrunid }))[0]?.people[0]?.items ?? [];
+  const created = await itemsOf();
+  expect(created.length).toBe(3);
+  for (const { onetimeid } of created) {
+    const refused = await maker.refused(removeRunAmount, { payrollrunid, onetimeid });
+    expect([refused.status, refused.error.message]).toEqual([409, CREATED_BY_SETTLEMENT]);
+  }
+  // The same amount by itself is removed by itself.
+  const { amount = 0 } = created.find(({ name }) => name === 'Gratuity') ?? {};
+  await maker.call(addRunAmount, { payrollrunid, employeeid, component: 'gratuity', amount, note: 'Settlement' });
+  const own = (await itemsOf()).find(({ onetimeid }) => created.every((one) => one.onetimeid !== onetimeid));
+  await maker.call(removeRunAmount, { payrollrunid, onetimeid: own?.onetimeid ?? 0 });
+  expect(await itemsOf()).toEqual(created);
 });
 
 test('a loss is recovered once the person was heard, and deductions above half of the wages are named', async () => {
@@ -242,6 +290,42 @@ test('a loss is recovered once the person was heard, and deductions above half o
   expect(payslip.above).toBeGreaterThan(0);
   expect(payslip.netpay).toBeGreaterThanOrEqual(0);
   expect(employeeid).toBeGreaterThan(0);
+});
+
+test('recoveries do not reach a protected gratuity, unless the settlement has a reason', async () => {
+  const given = await leaving();
+  const { company, maker, employeeexitid } = given;
+  const [policy] = await company.admin.call(getSettlementPolicy, {});
+  const protecting = { ...POLICY, assetcomponent: 'other', isgratuityprotected: true };
+  await company.admin.call(saveSettlementPolicy, protecting, policy?.version);
+  const entries = {
+    changes: [{ line: 'assets' as const, amount: 60_000_000, reason: 'Laptop not returned' }],
+    heard: { on: '2026-10-05', note: 'Asha Rao: lost on a journey' } as SettlementInput['heard'],
+  };
+  const confirmed = async (recoveryreason: string | null) => {
+    await saved(given, { ...entries, recoveryreason });
+    const { version } = await stateOf(given, employeeexitid);
+    await company.admin.call(confirmSettlement, { employeeexitid }, version);
+  };
+  const gratuityOf = async () => (await stateOf(given, employeeexitid)).lines.find(({ key }) => key === 'gratuity');
+  await confirmed(null);
+  const { payrollrunid } = await october(given);
+  const gratuity = await gratuityOf();
+  expect(gratuity?.why.at(-1)?.text).toMatch(/^Protected/);
+  const { payslip, version } = await stateOf(given, employeeexitid);
+  expect(payslip?.netpay).toBe(gratuity?.amount);
+  expect(payslip?.rest).toBeGreaterThan(0);
+  const [slip] = await maker.call(getPayslip, { payrollrunid, employeeid: given.employeeid });
+  expect(slip?.lines.find(({ inputs }) => inputs['limitname'] !== undefined)?.inputs).toMatchObject({
+    limitname: 'Pay without the gratuity',
+  });
+
+  await maker.call(reopenSettlement, { employeeexitid, reason: 'The person agreed' }, version);
+  await confirmed('Agreed in writing on 12 October');
+  await maker.call(computeRun, { payrollrunid });
+  await computed(maker, payrollrunid);
+  expect((await gratuityOf())?.why.at(-1)?.values).toEqual({ reason: 'Agreed in writing on 12 October' });
+  expect((await stateOf(given, employeeexitid)).payslip?.netpay).toBeLessThan(gratuity?.amount ?? 0);
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {

@@ -47,6 +47,19 @@ const lineOf = (
 };
 
 test.each([
+  ['off: nothing is said of it', false, null, undefined, undefined],
+  ['on', true, null, true, 'Protected: loans, advances and other recoveries do not reach it'],
+  ['on, with a reason', true, 'Agreed in writing', undefined, 'Recoveries reach it: {{reason}}'],
+])('gratuity protected from recoveries, %s', (_, isgratuityprotected, recoveryreason, isprotected, text) => {
+  const policy = { ...FIRST_SETTLEMENT_POLICY, isgratuityprotected };
+  const [line] = settle(FACTS, { ...INPUT, recoveryreason }, policy, rules);
+  expect(line?.isprotected).toBe(isprotected);
+  const last = line?.why.at(-1);
+  expect(last?.text).toBe(text ?? 'Free of income tax up to {{exempt}}');
+  if (recoveryreason !== null) expect(last?.values).toEqual({ reason: recoveryreason });
+});
+
+test.each([
   ['2015-04-10', '2026-10-16', [11, 6, 7]],
   ['2016-04-01', '2026-09-30', [10, 6, 0]],
   ['2021-11-30', '2026-11-29', [5, 0, 0]],

@@ -3,7 +3,7 @@ import { getJob } from '#platform/contract/jobs.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
 import { limit } from '../../../../test/support/limits.ts';
-import { getOtherRun, openOtherRun } from '../contract/other-runs.ts';
+import { getOtherRun, openOtherRun, removeRunAmount } from '../contract/other-runs.ts';
 import { computeRun } from '../contract/run.ts';
 import {
   bonusRegister,
@@ -104,6 +104,14 @@ test('a bonus is worked out from payslips, confirmed by a second person, and pai
   );
   await company.admin.call(confirmStatutoryBonus, { statutorybonusid }, plenty.version);
   expect((await maker.refused(saveStatutoryBonus, { ...OF, ...ENTRIES }, plenty.version + 1)).status).toBe(409);
+  // The amounts that it made go with it, and not one by one on the page of the run.
+  const [withamounts] = await maker.call(getOtherRun, { payrollrunid });
+  const onetimeid = withamounts?.people[0]?.items[0]?.onetimeid ?? 0;
+  const kept = await maker.refused(removeRunAmount, { payrollrunid, onetimeid });
+  expect([kept.status, kept.error.message]).toEqual([
+    409,
+    'The statutory bonus made this amount. Take the bonus out of the payroll on the page Statutory Bonus',
+  ]);
 
   await maker.call(computeRun, { payrollrunid });
   const run = await computed(maker, payrollrunid);

@@ -4,6 +4,7 @@ import { sentenceOf } from '../call.ts';
 import { t } from '../language.ts';
 import { Failed } from '../shell/notices.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import style from './dialog-form.module.css';
 
 type DialogForm = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
@@ -14,11 +15,22 @@ type DialogForm = {
   ready?: boolean;
   /** Further buttons, at the beginning of their line. */
   beside?: ReactNode;
+  /** What the form comes to, above the buttons; on a phone it stays in sight with them. */
+  sum?: ReactNode;
   children: ReactNode;
 };
 
 /** The form inside a dialog: fields one below the other, then Cancel and Save. */
-export const DialogForm = ({ onSubmit, onClose, busy, save = 'Save', ready = true, beside, children }: DialogForm) => (
+export const DialogForm = ({
+  onSubmit,
+  onClose,
+  busy,
+  save = 'Save',
+  ready = true,
+  beside,
+  sum,
+  children,
+}: DialogForm) => (
   <form
     noValidate
     onSubmit={(event) => {
@@ -28,15 +40,18 @@ export const DialogForm = ({ onSubmit, onClose, busy, save = 'Save', ready = tru
   >
     <Stack gap={16}>
       {children}
-      <Group justify="flex-end" gap={8}>
-        {beside}
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={busy} disabled={!ready}>
-          {t(save)}
-        </Button>
-      </Group>
+      <div className={style.foot} data-summed={sum !== undefined}>
+        {sum}
+        <Group justify="flex-end" gap={8}>
+          {beside}
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!ready}>
+            {t(save)}
+          </Button>
+        </Group>
+      </div>
     </Stack>
   </form>
 );

@@ -19,7 +19,7 @@ import {
   WORK_FROM_HOME,
 } from '../../contract/request.ts';
 import style from './log.module.css';
-import { RequestPreview } from './request-preview.tsx';
+import { RequestPreview, RequestSum } from './request-preview.tsx';
 
 type Asked = {
   employeeid: number | null;
@@ -111,7 +111,13 @@ export function RequestDialog({ employeeid, name, kindid, date, isnight, onClose
       title={name === null ? t('Ask about attendance') : t('Enter a request for {{name}}', { name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <DialogForm onSubmit={send} onClose={onClose} busy={form.busy} save="Send request">
+      <DialogForm
+        onSubmit={send}
+        onClose={onClose}
+        busy={form.busy}
+        save="Send request"
+        sum={<RequestSum asked={askedOf(values)} />}
+      >
         <div className={style.apply}>
           <div className={style.form}>
             <SelectField

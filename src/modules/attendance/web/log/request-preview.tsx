@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Notices, PreviewPanel, Problems } from '#platform/web/kit/preview-panel.tsx';
-import { t } from '#platform/web/language.ts';
+import { Notices, PreviewPanel, Problems, usePreview } from '#platform/web/kit/preview-panel.tsx';
+import { plural, t } from '#platform/web/language.ts';
 import { type AttendancePreview, previewAttendance } from '../../contract/request.ts';
 import { Halves } from './halves.tsx';
 import style from './log.module.css';
@@ -23,6 +23,13 @@ export const RequestPreview = ({ asked }: { asked: Record<string, unknown> }) =>
     )}
   </PreviewPanel>
 );
+
+/** How many days the request changes, for the line above the button; nothing while it changes none. */
+export function RequestSum({ asked }: { asked: Record<string, unknown> }) {
+  const { seen } = usePreview({ endpoint: previewAttendance, asked: { ...asked, note: '' } });
+  if (!seen || seen.days.length === 0) return null;
+  return <p className={style.count}>{plural(seen.days.length, '{{count}} day changes', '{{count}} days change')}</p>;
+}
 
 /** Days before and after a request. */
 export function ChangedDays({ days, notices }: Pick<AttendancePreview, 'days' | 'notices'>) {

@@ -15,7 +15,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import type { BalanceRow } from '../../contract/balance.ts';
 import { NOTE_LIMIT, requestLeave } from '../../contract/request.ts';
 import style from './log.module.css';
-import { LeavePreviewPanel } from './preview-panel.tsx';
+import { LeavePreviewPanel, LeaveSum } from './preview-panel.tsx';
 import { daysText } from './words.ts';
 
 /** Letters from which on people are searched. */
@@ -97,6 +97,7 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
     },
   );
   const chosen = balances.find(({ leavetypeid }) => leavetypeid === values.leavetypeid);
+  const preview = { asked: askedOf(values), isunlimited: chosen?.isunlimited ?? false };
   /** What was entered for the other way to take leave would be validated as well. */
   const switched = () => {
     set('todate', values.fromdate);
@@ -119,7 +120,13 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
       title={name === null ? t('Apply for leave') : t('Apply for leave for {{name}}', { name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <DialogForm onSubmit={send} onClose={onClose} busy={form.busy} save="Send request">
+      <DialogForm
+        onSubmit={send}
+        onClose={onClose}
+        busy={form.busy}
+        save="Send request"
+        sum={<LeaveSum {...preview} />}
+      >
         <div className={style.apply}>
           <div className={style.form}>
             <SelectField
@@ -195,8 +202,7 @@ export function ApplyDialog({ employeeid, name, balances, isapprover, first: beg
             ) : null}
           </div>
           <LeavePreviewPanel
-            asked={askedOf(values)}
-            isunlimited={chosen?.isunlimited ?? false}
+            {...preview}
             onTake={({ fromdate, todate }) => {
               set('fromdate', fromdate);
               set('todate', todate);

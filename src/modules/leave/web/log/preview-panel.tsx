@@ -1,4 +1,4 @@
-import { Notices, PreviewPanel, Problems } from '#platform/web/kit/preview-panel.tsx';
+import { Notices, PreviewPanel, Problems, usePreview } from '#platform/web/kit/preview-panel.tsx';
 import { t } from '#platform/web/language.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { previewLeave, type TeamCoverage } from '../../contract/request.ts';
@@ -30,6 +30,18 @@ export function LeavePreviewPanel({
     >
       {(seen) => <Seen seen={seen} isunlimited={isunlimited} onTake={onTake} />}
     </PreviewPanel>
+  );
+}
+
+/** What the request takes and leaves, for the line above the button; nothing while it takes nothing. */
+export function LeaveSum({ asked, isunlimited }: { asked: Asked; isunlimited: boolean }) {
+  const { seen } = usePreview({ endpoint: previewLeave, asked: { ...asked, note: '' } });
+  if (!seen || seen.charges.length === 0) return null;
+  return (
+    <p className={`${style.sum} ${style.above}`}>
+      <b>{daysText(seen.days)}</b>
+      {isunlimited ? null : <span>{t('{{days}} left after', { days: daysNumber(seen.after) })}</span>}
+    </p>
   );
 }
 

@@ -26,7 +26,7 @@ import {
   withSetOff,
 } from './deduct.ts';
 import type { InMonth } from './in-month.ts';
-import { counted, type Limit, limitsOf } from './limits.ts';
+import { counted, type Limit, limitsOf, protection } from './limits.ts';
 import { leavesIn } from './service.ts';
 
 /** The name of the line that takes what an earlier month carried. */
@@ -132,7 +132,7 @@ export function takeDeductions(
   });
   // Who has no advance has nothing of it on the payslip.
   const order = facts.advances ? policy.deductionorder : policy.deductionorder.filter((kind) => kind !== 'advance');
-  const inorder = takeInOrder(order, due, { earnings, limits });
+  const inorder = takeInOrder(order, due, { earnings, limits: [...limits, ...protection(facts, earnings)] });
   const takenOf = (kind: DeductionEntry): Paise => inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
   const loans = payLoans(facts.loans, takenOf('loan'), { ...settling, takes: instalments });
   const paidAdvances = payAdvances(advances, takenOf('advance'), { ...settling, rounding });

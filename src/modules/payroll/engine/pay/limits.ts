@@ -1,5 +1,7 @@
-import type { DeductionEntry, LimitGroup } from '#modules/payroll/contract/deductions.ts';
-import { paise, type Paise, subtract, sum } from '#platform/engine/money.ts';
+import { componentOf, type DeductionEntry, type LimitGroup } from '#modules/payroll/contract/deductions.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import { notBelowZero, paise, type Paise, subtract, sum } from '#platform/engine/money.ts';
+import { say } from '#platform/engine/say.ts';
 import { compare, type Fraction, fraction, percentOf, round } from '#platform/engine/rounding.ts';
 
 /** A limit of one payslip, in paise. */
@@ -37,6 +39,30 @@ export const limitsOf = (
       givesway: (kind) => givesway.includes(kind),
     };
   });
+
+/** Kinds that recover what somebody owes; contributions and taxes are no recovery. */
+const isRecovery = (kind: DeductionEntry): boolean =>
+  kind === 'loan' || kind === 'advance' || kind === 'other' || componentOf(kind) !== undefined;
+
+/**
+ * The limit that keeps recoveries from one-time pay that is protected, as the gratuity of a settlement: they are taken
+ * from the other earnings, in paise; none where nothing is protected.
+ */
+export function protection({ onetime }: Pick<EmployeeFacts, 'onetime'>, earnings: Paise): Limit[] {
+  const kept = onetime.filter(({ isprotected }) => isprotected);
+  if (kept.length === 0) return [];
+  const amount = notBelowZero(subtract(earnings, sum(kept.map((one) => one.amount))));
+  return [
+    {
+      name: say`Pay without the gratuity`,
+      share: '100',
+      base: amount,
+      amount,
+      counts: () => true,
+      givesway: isRecovery,
+    },
+  ];
+}
 
 /** What counts towards a limit, of what was taken. */
 export const counted = (

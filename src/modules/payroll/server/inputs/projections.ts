@@ -1,7 +1,8 @@
+import { message } from '#platform/contract/messages.ts';
 import { day } from '#platform/engine/day.ts';
 import { personRows } from '#platform/server/person-record.ts';
 import { numberOf, textOf } from '#bulk/server/columns.ts';
-import { fail, type ReadRow } from '#bulk/server/kind.ts';
+import { type BulkColumn, fail, type ReadRow } from '#bulk/server/kind.ts';
 import { projection } from '#bulk/server/projection.ts';
 import { type Person, peopleOf } from '#modules/people/server/public.ts';
 import { declarationRecord } from '../../contract/declaration.ts';
@@ -16,7 +17,7 @@ import {
 import { daysInService } from '../../engine/pay/service.ts';
 import { periodsOfPeople } from '../periods/days.ts';
 import { loadSettings, preparedOf } from '../settings.ts';
-import { daysColumn } from './columns.ts';
+import { daysOrBlank } from './columns.ts';
 import { declarationKind } from './declarations.ts';
 import { lossOfPayKind } from './loss-of-pay.ts';
 import { openingRegisterKind } from './opening-register.ts';
@@ -54,13 +55,21 @@ export const salaryStructureKind = projection(revisionKind, {
   },
 });
 
-const PAID_DAYS = daysColumn({
+const paidDays = daysOrBlank({
   name: 'paiddays',
   label: 'Paid Days',
   aliases: ['Payable Days', 'Effective Paid Days', 'Days Paid'],
   required: true,
   hint: 'Days of the month that are paid, in steps of half a day; the other days in service are unpaid',
 });
+/** A blank cell is no zero here: it would be a month without pay. */
+const PAID_DAYS: BulkColumn = {
+  ...paidDays,
+  read(cell, environment) {
+    const read = paidDays.read(cell, environment);
+    return read.ok && read.value === null ? { ok: false, error: message('E1380') } : read;
+  },
+};
 
 /** The paid days of a month: what is left of the days in service is loss of pay. */
 export const prorationKind = projection(lossOfPayKind, {

@@ -24,6 +24,7 @@ import { onPayroll } from '../run/facts.ts';
 import { conflict } from '../run/run-order.ts';
 import { loadSettings } from '../settings.ts';
 import { candidates, type OtherAt } from './candidates.ts';
+import { createdAmounts } from './created-amounts.ts';
 import { otherMonths } from './months.ts';
 import { openOther } from './open.ts';
 import { isChosenBy, peopleOfOther } from './people.ts';
@@ -248,6 +249,8 @@ const remove = serve(removeRunAmount, async (ctx, { payrollrunid, onetimeid }) =
     .where('periodnumber', '=', number)
     .executeTakeFirst();
   await expectEntry(ctx, { employeeid: (found ?? notFound()).employeeid, what: 'Extra payments' });
+  const why = (await createdAmounts(db, [onetimeid])).get(onetimeid);
+  if (why !== undefined) conflict(why);
   await db.deleteFrom('one_time_item').where('onetimeid', '=', onetimeid).execute();
   return stateOf(db, payrollrunid);
 });

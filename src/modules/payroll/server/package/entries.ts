@@ -26,6 +26,9 @@ import { paidByFormula, ratesOn } from '../units/rates.ts';
 /** Months that an entry may be of, from the next one to be run. */
 const AHEAD = 5;
 
+const proofKindOf = (kind: string): PersonEntries['proofs'][number]['proofkind'] =>
+  kind === 'Bill' || kind === 'Settlement' ? kind : 'Claim';
+
 /** Loans and salary advances of a person with what is owed after the last locked month. */
 async function loansOf(db: Db, employeeid: number): Promise<PersonEntries['loans']> {
   const rows = await db
@@ -247,7 +250,7 @@ export async function entriesOf(
       tags: await tagsOf(db, employeeid),
       tagstochoose: await tagsToChoose(db),
       inkind: await inKindOf(db, employeeid),
-      proofs: proofs.map((row) => ({ ...shown(row), proofkind: row.proofkind === 'Claim' ? 'Claim' : 'Bill' })),
+      proofs: proofs.map((row) => ({ ...shown(row), proofkind: proofKindOf(row.proofkind) })),
       periods: several.filter(({ payrollmonth }) => payrollmonth >= next),
       units: worked.map(({ periodnumber, ...row }) => {
         const period = periodIn(row.payrollmonth, periodnumber);

@@ -32,6 +32,7 @@ import { failOnApprovedRun } from '../cars/cars.ts';
 import { benefitsStay, checkBenefits } from '../inputs/benefits-in-kind.ts';
 import { carsStay, checkCars } from '../inputs/company-cars.ts';
 import { checkProofs, type OfProofs, storedProofs } from '../inputs/exemption-proofs.ts';
+import { CREATED_BY_SETTLEMENT } from '../kinds/created-amounts.ts';
 import { periodOf } from '../inputs/periods.ts';
 import { checkUnits, storedUnits } from '../inputs/units-worked.ts';
 import { failOnClosedTarget, writeAssignments } from '../periods/assigned.ts';
@@ -70,6 +71,12 @@ const proofs = serveEntry(
       await checkProofs(given, rows);
     },
     stored: storedProofs,
+    stays: async (_db, rows) =>
+      new Map(
+        rows.flatMap(({ rownumber, now }) =>
+          now['proofkind'] === 'Settlement' ? [[rownumber, CREATED_BY_SETTLEMENT]] : [],
+        ),
+      ),
   },
 );
 

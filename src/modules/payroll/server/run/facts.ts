@@ -23,7 +23,7 @@ import { vpfIn } from '../start/vpf-in.ts';
 import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
 import { type Movers, moversIn, whyNotPaid } from './movers.ts';
-import { itemFacts } from './item-facts.ts';
+import { itemFacts, itemsWithProtection } from './item-facts.ts';
 import { openingOf, taxFacts } from './tax-facts.ts';
 import { lateUnits } from './late-units.ts';
 import { balancesOf, runningLoans } from './running-balances.ts';
@@ -194,13 +194,11 @@ async function load(
   const previous = await previousFigures(db, ids, taxyear);
   const attended = await attendedInputs(db, { ids, people, month, span, numbers, paygroup });
   const items = byEmployee(
-    await db
-      .selectFrom('one_time_item')
-      .select(['employeeid', 'component', 'amount', 'note'])
-      .where('payrollmonth', '=', month)
+    await itemsWithProtection(db)
+      .where('i.payrollmonth', '=', month)
       .where(isOfNumbers(numbers))
-      .where('employeeid', 'in', [...ids])
-      .orderBy('onetimeid')
+      .where('i.employeeid', 'in', [...ids])
+      .orderBy('i.onetimeid')
       .execute(),
   );
   const recurring = await recurringAfter(db, ids, month);

@@ -1,16 +1,46 @@
 import { isIncomeKind } from '#modules/payroll/contract/non-payroll-income.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#platform/engine/money.ts';
+import type { Db } from '#platform/server/db.ts';
+
+/** Amounts of months, each with whether a confirmed settlement keeps it from recoveries. */
+export const itemsWithProtection = (db: Db) =>
+  db.selectFrom('one_time_item as i').select((eb) => [
+    'i.employeeid',
+    'i.component',
+    'i.amount',
+    'i.note',
+    eb
+      .exists(
+        eb
+          .selectFrom('final_settlement as s')
+          .select('s.employeeexitid')
+          .whereRef('s.employeeid', '=', 'i.employeeid')
+          .whereRef('s.protectedcomponent', '=', 'i.component')
+          .where((c) => c('i.onetimeid', '=', c.fn.any('s.onetimeids'))),
+      )
+      .as('isprotected'),
+  ]);
 
 /** Amounts of the month: what is paid or deducted, and what is taxed here alone, which is missing without any. */
 export function itemFacts(
-  items: readonly { component: string; amount: number; note: string | null }[],
+  items: readonly {
+    component: string;
+    amount: number;
+    note: string | null;
+    isprotected: boolean | number | string | bigint | null;
+  }[],
 ): Pick<EmployeeFacts, 'onetime' | 'elsewhere'> {
   const elsewhere = items.flatMap(({ component: kind, amount }) => (isIncomeKind(kind) ? [{ kind, amount }] : []));
   return {
     onetime: items
       .filter(({ component }) => !isIncomeKind(component))
-      .map(({ component, amount, note }) => ({ component, amount: amount as Paise, note })),
+      .map(({ component, amount, note, isprotected }) => ({
+        component,
+        amount: amount as Paise,
+        note,
+        ...(isprotected ? { isprotected: true } : {}),
+      })),
     ...(elsewhere.length > 0 ? { elsewhere } : {}),
   };
 }

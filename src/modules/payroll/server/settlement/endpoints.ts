@@ -118,7 +118,9 @@ async function writeInputs(
           )
           .returning('exemptionproofid')
           .execute();
+  const isprotected = amounts.some((line) => line.isprotected === true);
   return {
+    protectedcomponent: isprotected ? policy.gratuitycomponent : null,
     onetimeids: items.map(({ onetimeid }) => onetimeid),
     exemptionproofids: proofs.map(({ exemptionproofid }) => exemptionproofid),
   };
@@ -127,6 +129,18 @@ async function writeInputs(
 /** A loss of the company that the person is to pay, such as an asset that did not come back. */
 const isLoss = ({ key, amount, component }: SettlementLine): boolean =>
   key === 'assets' && amount > 0 && component !== null;
+
+/** What a second person confirms of the lines. */
+const seenOf = (lines: readonly SettlementLine[]): string =>
+  JSON.stringify(
+    lines.map(({ key, amount, exempt, component, isprotected = false }) => [
+      key,
+      amount,
+      exempt,
+      component,
+      isprotected,
+    ]),
+  );
 
 const confirm = serve(confirmSettlement, async (ctx, { employeeexitid }) => {
   const { db, session } = ctx;
@@ -147,10 +161,7 @@ const confirm = serve(confirmSettlement, async (ctx, { employeeexitid }) => {
   const lines = await workOut(db, exit, entries);
   if (typeof lines === 'string') return failWith('E0010', { text: lines });
   // What a second person confirms is what was seen: a fact that changed since asks for a new draft.
-  if (
-    JSON.stringify(lines.map(({ key, amount, exempt, component }) => [key, amount, exempt, component])) !==
-    JSON.stringify(stored.map(({ key, amount, exempt, component }) => [key, amount, exempt, component]))
-  )
+  if (seenOf(lines) !== seenOf(stored))
     failWith('conflict', {
       status: 409,
       text: 'Its figures have changed since the draft was saved. Save it again first',
@@ -194,6 +205,7 @@ const reopen = serve(reopenSettlement, async (ctx, { employeeexitid, reason }) =
       statusid: 1,
       onetimeids: [],
       exemptionproofids: [],
+      protectedcomponent: null,
       confirmedby: null,
       confirmedat: null,
       reopenreason: reason,

@@ -103,6 +103,7 @@ export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): Settl
     changes: [],
     heard: null,
     payees: [],
+    recoveryreason: null,
     payrollmonth: (month || monthOf(lastday)) as Month,
     periodnumber: Number(number),
   };
@@ -115,7 +116,7 @@ export async function workOut(db: Db, exit: AcceptedExit, input: SettlementInput
   if (typeof facts === 'string') return facts;
   const names = new Map((await latestSettings(db))?.structure.components.map(({ code, name }) => [code, name]));
   return settle(facts, input, policy, settlementRules(exit.lastday)).map(
-    ({ key, isdeduction, amount, exempt, why }) => {
+    ({ key, isdeduction, amount, exempt, isprotected = false, why }) => {
       const change = input.changes.find((one) => one.line === key);
       const counted = paise(change?.amount ?? amount);
       const payer = payerOf(policy, key);
@@ -128,6 +129,7 @@ export async function workOut(db: Db, exit: AcceptedExit, input: SettlementInput
         exempt: key === 'leave' && facts.isleaveattended ? exempt : exemptOf(exempt, counted),
         reason: change?.reason ?? null,
         component: payer === null ? null : (names.get(payer) ?? null),
+        ...(isprotected ? { isprotected } : {}),
         why: why.map(({ text, values }) => ({ text, values: { ...values } })),
       };
     },
@@ -159,6 +161,7 @@ export async function settlementOf(ctx: Pick<Context, 'db' | 'session'>, exit: A
     problem: typeof worked === 'string' ? worked : null,
     lines,
     total: totalOf(lines),
+    isgratuityprotected: (await settlementPolicyOf(db)).value.isgratuityprotected,
     input,
     payrolls,
     balances: (await leaveAt(db, exit.employeeid, exit.lastday)).map(({ leavetypename, days }) => ({

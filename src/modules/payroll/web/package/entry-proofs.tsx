@@ -95,8 +95,9 @@ export function ProofEntries({ employeeid, state }: { employeeid: number; state:
   if (!some && state.proofs.length === 0) return null;
   const rows = state.proofs.map(({ exemptionproofid, proofkind, payrollmonth, name, amount, closed }) => {
     const month = monthName(payrollmonth);
-    const tools = closed ? {} : { remove: () => remove.mutateAsync({ input: { exemptionproofid } }) };
-    const notes = `${proofkind === 'Bill' ? t('Bill') : t('Claim')} · ${month}`;
+    const tools =
+      closed || proofkind === 'Settlement' ? {} : { remove: () => remove.mutateAsync({ input: { exemptionproofid } }) };
+    const notes = `${t(proofkind)} · ${month}`;
     return (
       <EntryRow key={exemptionproofid} title={t(name)} notes={notes}>
         <Money amount={amount} />

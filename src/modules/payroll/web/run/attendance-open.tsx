@@ -17,6 +17,11 @@ export function AttendanceOpen({ month }: { month: string }) {
         )}{' '}
         {mayClose ? <Link to={`/track/attendance/close/month?month=${month}`}>{t('Open it')}</Link> : null}
       </p>
+      <p className={style.dim}>
+        {t(
+          'To pay before it is closed, let the pay group take the days from the sheet on the page Pay Groups, and enter them as Proration Upload. What the days come to later is paid by Loss of Pay of Past Months.',
+        )}
+      </p>
     </Card>
   );
 }

@@ -19,6 +19,7 @@ import { AttendanceOpen } from './attendance-open.tsx';
 import { FinalDues } from './final-dues.tsx';
 import { InputTicks } from './input-ticks.tsx';
 import { MissingRegistrations } from '../missing-registrations.tsx';
+import { computeError } from './compute-error.ts';
 import style from './run.module.css';
 import { SheetBesideCard } from './sheet-beside.tsx';
 import { SinceCloseCard } from './since-close.tsx';
@@ -80,7 +81,7 @@ export default function NewRun() {
       const [created] = await create.mutateAsync({ input: { payrollmonth: month, ...paygroup } });
       if (created) await go({ to: `/payroll/run/${created.payrollrunid}` });
     } catch (error) {
-      toast('error', sentenceOf(error), { keep: true });
+      toast('error', computeError(error), { keep: true });
     }
   };
   const data = inputs.data;

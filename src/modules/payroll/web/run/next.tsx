@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
 import { displayMoment } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -11,6 +10,7 @@ import { computeRun, lockRun, type PayrollRun } from '../../contract/run.ts';
 import { Approve, Discard, FEATURES, SendBack } from './dialogs.tsx';
 import { Release } from './release.tsx';
 import { NEXT_STEP } from './track.tsx';
+import { computeError } from './compute-error.ts';
 import style from './run.module.css';
 
 /** Number of names shown in a sentence. */
@@ -55,7 +55,7 @@ export function RunNext({ run }: { run: PayrollRun }) {
       await work();
       toast('success', t(done));
     } catch (error) {
-      toast('error', t(sentenceOf(error)), { keep: true });
+      toast('error', computeError(error), { keep: true });
     }
   };
   const askLock = async () => {

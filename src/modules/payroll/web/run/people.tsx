@@ -1,7 +1,7 @@
 import { Badge, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callAll, download, sentenceOf } from '#platform/web/call.ts';
+import { callAll, download } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
@@ -14,6 +14,7 @@ import { computeRun, type PayrollRun } from '../../contract/run.ts';
 import { exportRunRows, type RunRow, runRows } from '../../contract/run-rows.ts';
 import { reverse } from './reverse.tsx';
 import { runSummary } from '../../contract/run-summary.ts';
+import { computeError } from './compute-error.ts';
 import style from './run.module.css';
 
 type Filter = 'all' | 'exceptions' | 'flagged';
@@ -92,7 +93,7 @@ export function RunPeople({ run }: { run: PayrollRun }) {
       await compute.mutateAsync({ input: { payrollrunid: run.payrollrunid, employeeids } });
       clear();
     } catch (error) {
-      toast('error', sentenceOf(error), { keep: true });
+      toast('error', computeError(error), { keep: true });
     }
   };
   const again = {

@@ -42,6 +42,7 @@ type Draft = {
   heardon: string | null;
   heardnote: string;
   payees: PayeeDraft[];
+  recoveryreason: string;
 } & Record<`${SettlementKey}amount`, number | null> &
   Record<`${SettlementKey}reason`, string>;
 
@@ -58,7 +59,19 @@ function draftOf(settlement: Settlement): Draft {
   const payroll = `${payrollmonth} ${periodnumber}`;
   const heard = { heardon: input.heard?.on ?? null, heardnote: input.heard?.note ?? '' };
   const payees = firstPayees(settlement);
-  return { employmentid, isdeath, leavedays, noticepaydays, noticeshortdays, payroll, payees, ...heard, ...changes };
+  const recoveryreason = input.recoveryreason ?? '';
+  return {
+    employmentid,
+    isdeath,
+    leavedays,
+    noticepaydays,
+    noticeshortdays,
+    payroll,
+    payees,
+    recoveryreason,
+    ...heard,
+    ...changes,
+  };
 }
 
 /** Why nominees cannot be paid as they are entered, in the words of the call. */
@@ -108,6 +121,7 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
           changes,
           heard: draft.heardon === null ? null : { on: draft.heardon, note: draft.heardnote.trim() },
           payees: draft.payees.map(payeeOf),
+          recoveryreason: draft.recoveryreason.trim() || null,
           payrollmonth,
           periodnumber: Number(number),
         }),
@@ -177,6 +191,14 @@ export function SettlementForm({ settlement, onClose }: { settlement: Settlement
           </FieldPair>
         ) : null}
         {settlement.isbydeath ? <PayeesField field={bind('payees')} /> : null}
+        {settlement.isgratuityprotected ? (
+          <TextField
+            field={bind('recoveryreason')}
+            label="Reason to recover from the gratuity"
+            hint="Empty: no recovery reaches the gratuity. What could not be recovered stands under Receivables."
+            limit={REASON_LIMIT}
+          />
+        ) : null}
         <details>
           <summary>{t('Change an amount')}</summary>
           {SETTLEMENT_LINES.map((line) => (

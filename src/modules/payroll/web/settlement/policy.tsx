@@ -100,6 +100,11 @@ export default function SettlementPolicyPage() {
               label="Four years and 240 days count as five"
               hint="As courts have read the Act. The Code on Social Security names five years."
             />
+            <SwitchField
+              field={bind('isgratuityprotected')}
+              label="Protected from recoveries"
+              hint="Loans, advances and other recoveries do not reach the gratuity, unless the settlement has a reason for it."
+            />
           </Card>
           <Card title={t('Leave encashment')}>
             <FieldPair>
