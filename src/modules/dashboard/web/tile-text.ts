@@ -2,6 +2,7 @@ import type { TileUnit } from '#platform/contract/tile.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { SHORT_MONTHS } from '#platform/web/kit/day.ts';
+import { shortMoney } from '#platform/web/kit/money-text.ts';
 import { t } from '#platform/web/language.ts';
 
 const TEN_THOUSANDTHS = 10_000;
@@ -18,16 +19,9 @@ export function numberText(value: number, unit: TileUnit): string {
   return `${value < 0 ? '-' : ''}${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')} h`;
 }
 
-const LAKH = 100_000;
-const CRORE = 100 * LAKH;
-
 /** A number beside an axis, where there is room for few digits: rupees in lakh and crore. */
-export function axisText(value: number, unit: TileUnit): string {
-  const rupees = value / HUNDREDTHS;
-  if (unit !== 'money' || Math.abs(rupees) < LAKH) return numberText(value, unit);
-  const [of, word] = Math.abs(rupees) < CRORE ? [LAKH, 'L'] : [CRORE, 'Cr'];
-  return `₹ ${(rupees / of).toLocaleString('en-IN', { maximumFractionDigits: 1 })} ${word}`;
-}
+export const axisText = (value: number, unit: TileUnit): string =>
+  unit === 'money' ? shortMoney(value) : numberText(value, unit);
 
 const MONTH = /^\d{4}-\d{2}$/;
 const monthText = (month: string): string =>

@@ -1,5 +1,16 @@
-import { grouped, type Paise, parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
+import { formatRupees, grouped, type Paise, paise, parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
 import { withoutEnd } from '#platform/engine/without-end.ts';
+
+const LAKH = 100_000;
+const CRORE = 100 * LAKH;
+
+/** An amount in paise where there is room for few digits, as beside an axis: rupees in lakh and crore. */
+export function shortMoney(amount: number): string {
+  const rupees = amount / 100;
+  if (Math.abs(rupees) < LAKH) return formatRupees(paise(amount), { decimals: 0 });
+  const [of, word] = Math.abs(rupees) < CRORE ? [LAKH, 'L'] : [CRORE, 'Cr'];
+  return `₹ ${(rupees / of).toLocaleString('en-IN', { maximumFractionDigits: 1 })} ${word}`;
+}
 
 const SHIFT: Record<string, number> = {
   '': 0,

@@ -1,5 +1,6 @@
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { Chart } from '#platform/web/kit/chart.tsx';
+import { shortMoney } from '#platform/web/kit/money-text.ts';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -71,6 +72,7 @@ export function RunTrend() {
         { name: 'deductions', label: t('Deductions'), colour: 'gray.5' },
       ]}
       text={rupees}
+      axisText={shortMoney}
     />
   );
 }
