@@ -85,7 +85,8 @@ function PastPayDate({ summary: { valuedate, proposedon }, chosen, choose, probl
 export function Release({ run, opened, close }: Dialog) {
   const release = useSave(releaseRun, FEATURES);
   const { payrollrunid } = run;
-  const summary = useEndpoint(runSummary, { payrollrunid }, { enabled: opened }).data;
+  // What was read before the lock does not say whether the pay date is over.
+  const { data: summary, isFetching } = useEndpoint(runSummary, { payrollrunid }, { enabled: opened, staleTime: 0 });
   const [netpay, setNetpay] = useState<number | null>(null);
   const [valuedate, setValueDate] = useState<ValueDate>();
   const [problem, setProblem] = useState('');
@@ -150,7 +151,7 @@ export function Release({ run, opened, close }: Dialog) {
             onBlur: () => undefined,
           }}
         />
-        <Button type="submit" loading={release.isPending} disabled={summary === undefined}>
+        <Button type="submit" loading={release.isPending} disabled={summary === undefined || isFetching}>
           {t('Release')}
         </Button>
       </form>
