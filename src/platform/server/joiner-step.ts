@@ -2,7 +2,7 @@ import type { FeatureKey } from '../contract/features.ts';
 import type { Day } from '../engine/day.ts';
 import type { Db } from './db.ts';
 
-/** Somebody who joins, and the day that steps are asked about: the first day, later today. */
+/** Somebody who joins, and the day on which steps count: the first day, later today. */
 export type Joiner = { readonly employeeid: number; readonly on: Day };
 
 /** What somebody who joins needs to work and to be paid, smaller `order` first. */

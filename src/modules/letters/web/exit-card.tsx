@@ -13,6 +13,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkLetters, draftLetters, type LeavingLetter, listLeavingLetters } from '../contract/letter.ts';
 import { prepareRequests } from '../contract/post-office.ts';
+import card from './exit-card.module.css';
 import style from './letters.module.css';
 import { type Lack, MissingValues } from './missing-values.tsx';
 
@@ -33,7 +34,7 @@ export default function ExitLetters({ employeeid }: { employeeid: number }) {
             {t('No letter template is written for the last working day. Create one under Templates.')}
           </p>
         ) : (
-          <ul className={style.leaving} aria-label={t('Letters')}>
+          <ul className={card.leaving} aria-label={t('Letters')}>
             {data.map((letter) => (
               <li key={letter.lettertemplateid} aria-label={letter.lettertemplatename}>
                 <b>{letter.lettertemplatename}</b>

@@ -194,7 +194,7 @@ const totals = (values: readonly PayValues[]) =>
       .where('remindedon', '=', today)
       .where('kind', '=', 'person')
       .execute();
-    const known = new Set(reminded.map(({ ownerid }) => ownerid));
+    const remindedIds = new Set(reminded.map(({ ownerid }) => ownerid));
     return [
       {
         until: lastOver(span, today),
@@ -205,7 +205,7 @@ const totals = (values: readonly PayValues[]) =>
         })),
         absentdays: absent.reduce((sum, row) => sum + row.absent, 0) / 2,
         amount: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
-        isreminded: own.length > 0 && own.every(({ employeeid }) => known.has(employeeid)),
+        isreminded: own.length > 0 && own.every(({ employeeid }) => remindedIds.has(employeeid)),
       },
     ];
   });

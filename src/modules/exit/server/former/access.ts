@@ -100,18 +100,18 @@ export const formerDue: DailyCheck = async ({ db, env, tenant, today }) => {
     db,
     left.map(({ employeeid }) => employeeid),
   );
-  const taken = new Set<string>();
+  const usedEmails = new Set<string>();
   const rows = await db
     .selectFrom('account')
     .select('emailid')
     .where(sql<boolean>`emailid = any(${[...emails.values()]}::text[])`)
     .execute();
-  for (const { emailid } of rows) taken.add(emailid);
+  for (const { emailid } of rows) usedEmails.add(emailid);
   const origin = originOf(env, tenant.label);
   for (const leaver of left) {
     const emailid = emails.get(leaver.employeeid);
-    if (emailid === undefined || taken.has(emailid)) continue;
-    taken.add(emailid);
+    if (emailid === undefined || usedEmails.has(emailid)) continue;
+    usedEmails.add(emailid);
     const until = untilOf(leaver.leavingdate, months);
     const { accountid } = await beginAccess(db, leaver, { emailid, until, now: env.now() });
     const values = { name: leaver.fullname, company: tenant.companyname, email: emailid };

@@ -21,17 +21,17 @@ const inOrder = (entries: readonly BonusCarry[]): BonusCarry[] =>
   entries.toSorted((one, other) => yearOf(one.taxyear) - yearOf(other.taxyear));
 
 /** Takes an amount of entries, the oldest first. */
-function take(entries: readonly BonusCarry[], amount: Paise): { taken: BonusCarry[]; rest: BonusCarry[] } {
-  const taken: BonusCarry[] = [];
+function take(entries: readonly BonusCarry[], amount: Paise): { used: BonusCarry[]; rest: BonusCarry[] } {
+  const used: BonusCarry[] = [];
   const rest: BonusCarry[] = [];
   let open = amount;
   for (const entry of entries) {
     const part = least(open, entry.amount);
     open = subtract(open, part);
-    if (part > 0) taken.push({ ...entry, amount: part });
+    if (part > 0) used.push({ ...entry, amount: part });
     if (entry.amount > part) rest.push({ ...entry, amount: subtract(entry.amount, part) });
   }
-  return { taken, rest };
+  return { used, rest };
 }
 const total = (entries: readonly BonusCarry[]): Paise => sum(entries.map(({ amount }) => amount));
 
@@ -67,12 +67,12 @@ export function shareSurplus(
     open.filter(({ kind }) => kind === 'set-off'),
     notBelowZero(subtract(surplus, minimum)),
   );
-  const left = subtract(surplus, total(off.taken));
+  const left = subtract(surplus, total(off.used));
   const on = take(
     open.filter(({ kind }) => kind === 'set-on'),
     notBelowZero(subtract(maximum, left)),
   );
-  const covered = sum([left, total(on.taken)]);
+  const covered = sum([left, total(on.used)]);
   const above = least(notBelowZero(subtract(left, maximum)), maximum);
   const missing = notBelowZero(subtract(minimum, covered));
   const own = (kind: BonusCarry['kind'], amount: Paise): BonusCarry[] =>
@@ -83,7 +83,7 @@ export function shareSurplus(
   return {
     payable: most(minimum, least(maximum, covered), ZERO),
     opening: carried,
-    used: inOrder([...on.taken, ...off.taken]),
+    used: inOrder([...on.used, ...off.used]),
     added,
     lapsed: [...expired, ...kept.filter(isLast)],
     closing: [...kept.filter((entry) => !isLast(entry)), ...added],

@@ -152,12 +152,12 @@ const save = serve(saveStatutoryBonus, async (ctx, input) => {
 /** The bonus that is about to be decided, locked. @throws ApplicationError 404, 409 for one's own, 412 */
 async function toDecide(ctx: Context, statutorybonusid: number): Promise<StoredBonus> {
   const { db, session, ifMatch } = ctx;
-  const known = await db
+  const ofYear = await db
     .selectFrom('statutory_bonus')
     .select(['taxyear', 'establishmentid'])
     .where('statutorybonusid', '=', statutorybonusid)
     .executeTakeFirst();
-  const row = (await bonusRow(db, known ?? notFound(), true)) ?? notFound();
+  const row = (await bonusRow(db, ofYear ?? notFound(), true)) ?? notFound();
   if (ifMatch !== row.version) return stale({ statutorybonusid, version: row.version });
   const own = (await payeesOf(db, statutorybonusid)).some(({ employeeid }) => employeeid === session.employeeid);
   if (own && session.employeeid !== null) await failOnOwn(db, session.accountid, session.employeeid);

@@ -45,8 +45,8 @@ async function daysOfMonths(db: Db, from: Month, to: Month): Promise<(paygroup: 
     .where('payrollmonth', '<=', to)
     .groupBy(['paygroup', 'payrollmonth'])
     .execute();
-  const known = new Map(rows.map(({ paygroup, payrollmonth, days }) => [`${paygroup} ${payrollmonth}`, days]));
-  return (paygroup, month) => known.get(`${paygroup} ${month}`) ?? daysInMonth(month);
+  const daysByMonth = new Map(rows.map(({ paygroup, payrollmonth, days }) => [`${paygroup} ${payrollmonth}`, days]));
+  return (paygroup, month) => daysByMonth.get(`${paygroup} ${month}`) ?? daysInMonth(month);
 }
 
 /** Arrears of Basic of the months of a year, whenever they were paid, by person and month. */
