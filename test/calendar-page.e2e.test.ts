@@ -105,7 +105,13 @@ test(
     await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('table').getByText('Founders’ Day').waitFor();
     await page.getByText('Team', { exact: true }).click();
-    await page.getByRole('table').getByText('Asha Nair: Away').first().waitFor();
+    const row = page
+      .getByRole('group', { name: 'Days of the team' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Asha Nair' });
+    await row.getByTitle('Away').first().waitFor();
+    await row.getByTitle('Founders’ Day').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Shifts' }).isChecked()).toBe(false);
     await expectAccessible(page, 'calendar-team');
     await picture(page, 'calendar-team');
     await page.getByRole('button', { name: dayWords(NEXT) }).click();
@@ -116,9 +122,9 @@ test(
     await page.keyboard.press('Escape');
 
     await page.getByRole('checkbox', { name: 'On leave' }).uncheck();
-    await page.getByText('Asha Nair: Away').first().waitFor({ state: 'detached' });
+    await row.getByTitle('Away').first().waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('table').getByText('Founders’ Day').waitFor();
+    await row.getByTitle('Founders’ Day').waitFor();
     expect(await page.getByRole('checkbox', { name: 'On leave' }).isChecked()).toBe(false);
     await page.getByRole('checkbox', { name: 'On leave' }).check();
 

@@ -5,3 +5,4 @@ export { type ClosedPerson, closedTime, type UnpaidReason } from './close/closed
 export { type ChangedSince, changedSinceCloses, type PeriodFigures } from './close/since.ts';
 export { type AttendanceMonths, attendanceMonths } from './months.ts';
 export { ASSIGNED_EXTRA_TIME, ASSIGNED_POLICIES, ASSIGNED_SHIFTS } from './plan-kinds.ts';
+export { plannedShifts } from './count/planned.ts';

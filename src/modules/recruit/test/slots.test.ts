@@ -17,7 +17,7 @@ const hours = (given: Partial<InterviewHours> = {}): InterviewHours => ({
   exceptions: [],
   ...given,
 });
-const ravi: Panellist = { employeeid: 1, fullname: 'Ravi', hours: hours(), calendar: undefined };
+const ravi: Panellist = { employeeid: 1, fullname: 'Ravi', hours: hours(), shifts: [], calendar: undefined };
 const asked = (given: Partial<SlotsAsked> = {}): SlotsAsked => ({
   panel: [ravi],
   durationminutes: 60,
@@ -31,6 +31,7 @@ const times = (given: Partial<SlotsAsked>) => slots(asked(given)).flatMap((one) 
 const reasons = (given: Partial<SlotsAsked>) =>
   slots(asked(given)).flatMap((one) => one.reasons.map(({ fullname, text }) => `${fullname}: ${text}`));
 
+const SHIFT = [{ from: at('2026-11-30', '09:30'), to: at('2026-11-30', '11:15') }];
 const holidays = [{ date: day('2026-12-01'), name: 'Founders’ Day', isoptional: false, istaken: false }];
 
 test.each<[string, Partial<SlotsAsked>, string[]]>([
@@ -105,6 +106,7 @@ test.each<[string, Partial<SlotsAsked>, string[]]>([
         {
           employeeid: 2,
           fullname: 'Anna',
+          shifts: [],
           calendar: undefined,
           hours: hours({
             timezoneid: 'Europe/Berlin',
@@ -115,6 +117,16 @@ test.each<[string, Partial<SlotsAsked>, string[]]>([
     },
     // Nine o’clock in Berlin is half past one in Kolkata in winter.
     ['13:30', '14:00', '14:30'],
+  ],
+  [
+    'the shift of who has entered no hours',
+    { panel: [{ ...ravi, hours: undefined, shifts: SHIFT }] },
+    ['09:30', '10:00'],
+  ],
+  [
+    'hours that were entered count before the shift',
+    { panel: [{ ...ravi, shifts: SHIFT }] },
+    ['10:00', '10:30', '11:00'],
   ],
   [
     'the day before elsewhere is looked at',
@@ -136,7 +148,19 @@ test.each<[string, Partial<SlotsAsked>, string[]]>([
 });
 
 test.each<[string, Partial<SlotsAsked>, string[]]>([
-  ['no hours entered', { panel: [{ ...ravi, hours: undefined }] }, ['Ravi: has entered no hours for interviews']],
+  [
+    'no hours entered and no shift',
+    { panel: [{ ...ravi, hours: undefined }] },
+    ['Ravi: has no shift and has entered no hours for interviews'],
+  ],
+  [
+    'a shift that leave covers',
+    {
+      panel: [{ ...ravi, hours: undefined, shifts: SHIFT }],
+      busy: [{ employeeid: 1, from: at('2026-11-30', '00:00'), to: at('2026-12-01', '00:00') }],
+    },
+    ['Ravi: is busy'],
+  ],
   [
     'a weekly off',
     {
@@ -171,6 +195,7 @@ test.each<[string, Partial<SlotsAsked>, string[]]>([
         {
           employeeid: 2,
           fullname: 'Asha',
+          shifts: [],
           calendar: undefined,
           hours: hours({ patterns: [{ fromdate: '2026-01-01', hours: week('15:00', '17:00') }] }),
         },
@@ -258,6 +283,7 @@ const people = fc.array(fc.tuple(someHours, fc.boolean()), { minLength: 1, maxLe
     employeeid: at_ + 1,
     fullname: `Person ${at_ + 1}`,
     hours: own,
+    shifts: [],
     calendar: off ? workingCalendar(SATURDAY_AND_SUNDAY, holidays) : undefined,
   })),
 );

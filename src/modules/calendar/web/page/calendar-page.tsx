@@ -19,15 +19,17 @@ import { openDay } from './day-drawer.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { type Days, MonthGrid } from './month-grid.tsx';
-import { isOff, linesOn } from './on-day.ts';
+import { type CalendarData, isOff, linesOn } from './on-day.ts';
 import style from './page.module.css';
+import { PeopleGrid } from './people-grid.tsx';
+import { personRows } from './person-rows.ts';
 import { movedBy, type Period, weeksOf } from './range.ts';
 import { useHidden, useShown, type View, viewIdOf } from './use-calendar.ts';
 
 /** Of whom a view is, for its reader. */
 const WHO: Readonly<Record<View, string>> = {
   me: 'Your own days.',
-  team: 'People with the same manager as you, and people who report to you. Days off are your own.',
+  team: 'People with the same manager as you, and people who report to you. Days off and pay days are your own.',
   company: 'Everybody, as numbers: open a day for the names. Days off and pay days are your own.',
 };
 
@@ -39,7 +41,7 @@ const titleOf = (at: Day, period: Period, from: Day, to: Day): string =>
 /** The calendar of oneself, the team or the company, by month or week. */
 export default function CalendarPage() {
   const [{ view, period, at }, show] = useShown();
-  const [hidden, toggle] = useHidden();
+  const [hidden, toggle] = useHidden(view);
   const session = useSession();
   const own = (session?.employeeid ?? null) !== null;
   const format = session?.dateformatname ?? undefined;
@@ -52,6 +54,12 @@ export default function CalendarPage() {
   const title = titleOf(at, period, from, to);
   const query: Record<string, unknown> = useSearch({ strict: false });
   const [isSubscribing, setSubscribing] = useState(query.subscribe === 'yes');
+  const days = (of: CalendarData) => ({
+    from,
+    to,
+    isOff: (date: Day) => isOff(of, date, hidden),
+    onOpen: (date: Day) => openDay(view, date, linesOn(of, date, { view, hidden, format })),
+  });
   return (
     <div className={style.page}>
       <div className={style.head}>
@@ -108,15 +116,20 @@ export default function CalendarPage() {
       {found ? (
         <>
           <Legend layers={found.layers} hidden={hidden} onToggle={toggle} />
-          <Weeks
-            phone={isPhone}
-            weeks={weeks}
-            from={from}
-            to={to}
-            linesOf={(date) => linesOn(found, date, { view, hidden, format })}
-            isOff={(date) => isOff(found, date, hidden)}
-            onOpen={(date) => openDay(view, date, linesOn(found, date, { view, hidden, format }))}
-          />
+          {view === 'team' && !isPhone && !found.iscounted ? (
+            <PeopleGrid
+              rows={personRows(found, { from, to, hidden, reader: session?.employeeid ?? null })}
+              format={format}
+              {...days(found)}
+            />
+          ) : (
+            <Weeks
+              phone={isPhone}
+              weeks={weeks}
+              linesOf={(date) => linesOn(found, date, { view, hidden, format })}
+              {...days(found)}
+            />
+          )}
         </>
       ) : error ? (
         <Failed text={t(sentenceOf(error))} retry={() => void refetch()} />

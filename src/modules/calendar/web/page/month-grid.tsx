@@ -22,7 +22,7 @@ const IN_MONTH = 3;
 const IN_WEEK = 12;
 
 /** A line in its colour; one that waits for a decision has no ground. */
-export const colourOf = ({ colour, ispending }: DayLine) => ({
+export const colourOf = ({ colour, ispending }: Pick<DayLine, 'colour' | 'ispending'>) => ({
   borderColor: colour,
   ...(ispending ? {} : { backgroundColor: `color-mix(in srgb, ${colour} 12%, transparent)` }),
 });

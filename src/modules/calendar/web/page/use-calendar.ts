@@ -36,18 +36,23 @@ export function useShown(): [Shown, (next: Partial<Shown>) => void] {
   return [shown, show];
 }
 
-const HIDDEN = 'calendar-hidden-layers';
+/** Where a browser remembers the layers that are switched off; a team has its own, at first without shifts. */
+const HIDDEN = { own: 'calendar-hidden-layers', team: 'calendar-hidden-layers-team' };
+const NONE = '-';
+const hiddenOf = (view: View): ReadonlySet<string> => {
+  const stored = remembered.get(view === 'team' ? HIDDEN.team : HIDDEN.own) ?? (view === 'team' ? 'shift' : '');
+  return new Set(stored.split(' ').filter((one) => one !== '' && one !== NONE));
+};
 
-/** The layers that are switched off; the browser remembers them. */
-export function useHidden(): [ReadonlySet<string>, (layerid: string) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set((remembered.get(HIDDEN) ?? '').split(' ').filter(Boolean)),
-  );
+/** The layers of a view that are switched off; the browser remembers them. */
+export function useHidden(view: View): [ReadonlySet<string>, (layerid: string) => void] {
+  const [, setChanges] = useState(0);
+  const hidden = hiddenOf(view);
   const toggle = (layerid: string) => {
     const next = new Set(hidden);
     if (!next.delete(layerid)) next.add(layerid);
-    remembered.set(HIDDEN, next.size === 0 ? null : [...next].join(' '));
-    setHidden(next);
+    remembered.set(view === 'team' ? HIDDEN.team : HIDDEN.own, next.size === 0 ? NONE : [...next].join(' '));
+    setChanges((count) => count + 1);
   };
   return [hidden, toggle];
 }

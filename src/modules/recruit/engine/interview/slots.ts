@@ -10,8 +10,10 @@ export type Busy = Span & { readonly employeeid: number };
 export type Panellist = {
   readonly employeeid: number;
   readonly fullname: string;
-  /** Undefined for who has entered none: then there is no slot. */
+  /** Hours for interviews that they entered; undefined where they entered none, then their shifts count. */
   readonly hours: InterviewHours | undefined;
+  /** Their shifts on the days of the window and the days around it. */
+  readonly shifts: readonly Span[];
   /** Undefined where the company has none: then every day works. */
   readonly calendar: WorkingCalendar | undefined;
 };
@@ -55,10 +57,10 @@ const daysOf = ({ from, to }: { from: Day; to: Day }): Day[] => {
 const isWorking = ({ calendar }: Panellist, day: Day): boolean =>
   calendar === undefined || dayState(calendar, day).isworking;
 
-/** The hours of a person as instants, by the person's own clocks. */
-function open(person: Panellist, days: readonly Day[]): Span[] {
-  const { hours } = person;
-  if (!hours) return [];
+/** The hours of a person as instants: those entered, by the person's own clocks, else the shifts. */
+function open(person: Panellist, days: readonly Day[]): readonly Span[] {
+  const { hours, shifts } = person;
+  if (!hours) return shifts;
   return days
     .filter((day) => isWorking(person, day))
     .flatMap((day) =>
@@ -103,22 +105,23 @@ const common = (a: readonly Span[], b: readonly Span[]): Span[] =>
     }),
   );
 
-function reasonOf(person: Panellist, day: Day, free: readonly Span[]): NoSlot | undefined {
-  const { fullname, hours, calendar } = person;
-  if (!hours) return { fullname, text: 'has entered no hours for interviews', values: {} };
+function reasonOf(person: Panellist, day: Day, { free, zone }: { free: readonly Span[]; zone: string }): NoSlot[] {
+  const { fullname, hours, shifts, calendar } = person;
   const state = calendar && dayState(calendar, day);
   if (state && !state.isworking)
-    return { fullname, text: state.reason?.text ?? 'Not a working day', values: state.reason?.values ?? {} };
-  if (hoursOn(hours, day).length === 0) return { fullname, text: 'no hours for interviews', values: {} };
-  const isFree = free.some(({ from, to }) =>
-    [wallTime(from, hours.timezoneid).day, wallTime(to - 1, hours.timezoneid).day].includes(day),
-  );
-  return isFree ? undefined : { fullname, text: 'is busy', values: {} };
+    return [{ fullname, text: state.reason?.text ?? 'Not a working day', values: state.reason?.values ?? {} }];
+  const clock = hours?.timezoneid ?? zone;
+  const touches = ({ from, to }: Span) => [wallTime(from, clock).day, wallTime(to - 1, clock).day].includes(day);
+  if (hours ? hoursOn(hours, day).length === 0 : !shifts.some(touches)) {
+    const text = hours ? 'no hours for interviews' : 'has no shift and has entered no hours for interviews';
+    return [{ fullname, text, values: {} }];
+  }
+  return free.some(touches) ? [] : [{ fullname, text: 'is busy', values: {} }];
 }
 
 /**
- * When everybody of a panel is free, day by day: within the hours each has entered, on their working days, and not while
- * one of them is busy. A day without a slot says why.
+ * When everybody of a panel is free, day by day: within the hours each has entered, else within their shifts, on their
+ * working days, and not while one of them is busy. A day without a slot says why.
  */
 export function slots({ panel, durationminutes, window, timezoneid, busy, notbefore }: SlotsAsked): SlotDay[] {
   const days = daysOf(window);
@@ -145,7 +148,7 @@ export function slots({ panel, durationminutes, window, timezoneid, busy, notbef
   return days.map((day) => {
     const own = (found.get(day) ?? []).toSorted((a, b) => a.at - b.at);
     if (own.length > 0) return { day, slots: own, reasons: [] };
-    const reasons = people.flatMap(({ person, free }) => reasonOf(person, day, free) ?? []);
+    const reasons = people.flatMap(({ person, free }) => reasonOf(person, day, { free, zone: timezoneid }));
     const nothing = { fullname: '', text: 'No time that suits everybody', values: {} };
     return { day, slots: [], reasons: reasons.length > 0 ? reasons : [nothing] };
   });

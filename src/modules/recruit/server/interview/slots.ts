@@ -1,5 +1,6 @@
+import { plannedShifts } from '#modules/attendance/server/public.ts';
 import { calendarsOf } from '#modules/calendar/server/public.ts';
-import { addDays, day } from '#platform/engine/day.ts';
+import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
@@ -26,12 +27,19 @@ export async function panelPeople(db: Db, employeeids: readonly number[], today:
 
 export const slotEndpoints = [
   serve(findSlots, async (ctx, { employeeids, durationminutes, timezoneid, fromdate, days, interviewid }) => {
-    const { db, env, today } = ctx;
+    const { db, env, today, tenant } = ctx;
     const window = { from: day(fromdate), to: addDays(day(fromdate), days - 1) };
     const people = await panelPeople(db, employeeids, today);
     const around = { from: addDays(window.from, -1), to: addDays(window.to, 1) };
     const hours = await hoursOf(db, employeeids);
     const { employees } = await calendarsOf(db, { employeeids }, around.from, around.to);
+    const planned = await plannedShifts(
+      db,
+      employeeids.filter((id) => !hours.has(id)),
+      around,
+    );
+    const shiftTime = (on: Day, minutes: number) =>
+      instantOf({ day: on, time: '00:00' }, tenant.timezoneid) + minutes * 60_000;
     const at = (on: string) => new Date(instantOf({ day: on, time: '00:00' }, timezoneid)).toISOString();
     const busy = await busyOf(db, {
       employeeids,
@@ -44,6 +52,9 @@ export const slotEndpoints = [
         employeeid,
         fullname,
         hours: hours.get(employeeid),
+        shifts: planned
+          .filter((one) => one.employeeid === employeeid)
+          .map(({ day: on, begins, ends }) => ({ from: shiftTime(on, begins), to: shiftTime(on, ends) })),
         calendar: employees.get(employeeid),
       })),
       durationminutes,
