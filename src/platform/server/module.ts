@@ -30,7 +30,7 @@ import type { BuiltSince, RequestKind } from './request-kind.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import type { Served, SupportSessions } from './serve.ts';
 import type { Finding, SetUpStep } from './set-up-step.ts';
-import type { Db, Pools } from './db.ts';
+import type { DB, Db, Pools } from './db.ts';
 import type { Context, Env } from './serve.ts';
 
 /** Runs in a new company's first transaction; `day` is the day it is created. */
@@ -160,6 +160,8 @@ export type ServerModule = {
   readonly setup?: Setup;
   readonly seed?: DemoSeed;
   readonly configuration?: ConfigurationPart;
+  /** The tables of which a row says that a company uses a group of the normal menu. */
+  readonly menuTables?: readonly { readonly group: string; readonly table: keyof DB }[];
   /** The steps of setting up a new company. */
   readonly setupSteps?: readonly SetUpStep[];
   /** What somebody who joins needs of the module. */

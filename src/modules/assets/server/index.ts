@@ -18,6 +18,7 @@ export const assets: ServerModule = {
   name: 'assets',
 
   drafts: { asset: { feature: 'assets', table: 'asset', column: 'assetid' } },
+  menuTables: [{ group: 'HR operations', table: 'asset' }],
   endpoints: [
     ...categoryEndpoints,
     ...assetEndpoints,

@@ -30,6 +30,7 @@ export const checklist: ServerModule = {
   },
   datasets: [checklistTaskDataset],
   tiles: checklistTiles,
+  menuTables: [{ group: 'Resolve', table: 'checklist' }],
   endpoints: [...templateEndpoints, ...listEndpoints, ...detailEndpoints, ...completeEndpoints, ...manageEndpoints],
   files: [checklistFiles],
   mails: checklistMails,

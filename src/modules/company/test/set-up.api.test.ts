@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listUnusedGroups } from '#platform/contract/menu.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { getSetUp, saveSetUp, type SetUp } from '../contract/set-up.ts';
 import { serverModules } from '../../../server.modules.ts';
@@ -121,4 +122,20 @@ test('nobody is shown what they can do nothing about', async () => {
   const reader = await company.account('maker@x.example', ['Payroll maker']);
   const { steps } = await currentBy(reader);
   expect(steps.map(({ key }) => key)).toEqual(['first-people']);
+});
+
+test('a group of the menu is not set up until the company has a record of it, and only a group of the menu is named', async () => {
+  const company = await running.company();
+  const unused = async () => (await company.admin.call(listUnusedGroups, {})).toSorted();
+  const all = await unused();
+  expect(all).toEqual(['Expense', 'HR operations', 'Payroll', 'Perform', 'Recruit/ATS', 'Resolve', 'Start payroll']);
+  const { webModules } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
+  const groups = webModules.flatMap((one: { menuGroups?: { group: string; mode: string }[] }) =>
+    (one.menuGroups ?? []).filter(({ mode }) => mode === 'normal').map(({ group }) => group),
+  );
+  expect(all.filter((group) => !groups.includes(group))).toEqual([]);
+  await company.tx((db) =>
+    db.insertInto('ticket_category').values({ ticketcategoryname: 'Payroll questions' }).execute(),
+  );
+  expect(await unused()).toEqual(all.filter((group) => group !== 'HR operations'));
 });

@@ -28,6 +28,7 @@ export const expense: ServerModule = {
       ],
     },
   },
+  menuTables: [{ group: 'Expense', table: 'expense_policy' }],
   endpoints: [
     ...settingEndpoints,
     ...exchangeRateEndpoints,

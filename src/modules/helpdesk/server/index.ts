@@ -15,6 +15,10 @@ import { ticketTiles } from './tiles.ts';
 export const helpdesk: ServerModule = {
   name: 'helpdesk',
 
+  menuTables: [
+    { group: 'HR operations', table: 'ticket_category' },
+    { group: 'HR operations', table: 'ticket' },
+  ],
   endpoints: [...categoryEndpoints, ...hoursEndpoints, ...readEndpoints, ...writeEndpoints],
   mails: helpdeskMails,
   notifications: helpdeskNotifications,

@@ -14,6 +14,7 @@ export const okr: ServerModule = {
   name: 'okr',
 
   firstRights: { everybody: [['okr', 'edit', 'self']] },
+  menuTables: [{ group: 'Perform', table: 'okr_cycle' }],
   endpoints: [...nounEndpoints, ...readEndpoints, ...sheetEndpoints, ...writeEndpoints, ...keyResultEndpoints],
   deskCards: okrCards,
   configuration: okrConfiguration,

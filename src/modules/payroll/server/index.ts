@@ -112,6 +112,10 @@ export const payroll: ServerModule = {
   hasReleasedMoney,
   builtSince: payrollSince,
   demoAccounts: payrollAccounts,
+  menuTables: [
+    { group: 'Start payroll', table: 'employee_package' },
+    { group: 'Payroll', table: 'employee_package' },
+  ],
   endpoints: [
     ...runEndpoints,
     ...sheetBesideEndpoints,

@@ -20,6 +20,7 @@ export const perform: ServerModule = {
   name: 'perform',
 
   firstRights: { everybody: [['performReview', 'edit', 'all']] },
+  menuTables: [{ group: 'Perform', table: 'performance_cycle' }],
   endpoints: [
     ...nounEndpoints,
     ...formEndpoints,

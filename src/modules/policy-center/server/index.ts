@@ -27,6 +27,7 @@ export function policyCenterOf(modules: readonly ServerModule[]): ServerModule {
 
     firstRights: { everybody: [['policyCenter', 'edit', 'all']] },
     drafts: { 'company-policy': { feature: 'companyPolicy', table: 'company_policy', column: 'companypolicyid' } },
+    menuTables: [{ group: 'Resolve', table: 'company_policy' }],
     endpoints: [
       ...policyEndpoints(fields),
       ...versionEndpoints,

@@ -93,6 +93,7 @@ export const recruit: ServerModule = {
   deskCards: recruitCards,
   datasets: [applicationDataset],
   tiles: hiringTiles,
+  menuTables: [{ group: 'Recruit/ATS', table: 'requisition' }],
   endpoints: [
     ...publicCalls,
     ...applicationCalls,

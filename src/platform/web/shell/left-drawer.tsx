@@ -59,7 +59,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
   );
 }
 
-type Grouped = Omit<FilledGroup, 'open'> & { open: boolean; toggle: (open: boolean) => void; onOpen?: () => void };
+type Grouped = FilledGroup & { toggle: (open: boolean) => void; onOpen?: () => void };
 
 /** A group of the menu, which its name opens and closes. */
 function MenuGroup({ group, heading, entries, open, toggle, onOpen }: Grouped) {
@@ -99,7 +99,10 @@ export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
         key={key}
         {...one}
         {...opens}
-        open={chosen[key] ?? (isShort || one.open || one.entries.some(({ path }) => isInMenu(pathname, path)))}
+        open={
+          chosen[key] ??
+          ((isShort && !one.unused) || one.open || one.entries.some(({ path }) => isInMenu(pathname, path)))
+        }
         toggle={(open) => openGroup(key, open)}
       />
     );

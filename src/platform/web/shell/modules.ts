@@ -1,5 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { useMatches } from '@tanstack/react-router';
+import { listUnusedGroups } from '../../contract/menu.ts';
 import {
   type DeskCard,
   type MenuEntry,
@@ -12,6 +13,8 @@ import {
   type WebModule,
 } from '../module.ts';
 import { useSession } from '../session.ts';
+import { remembered } from '../store.ts';
+import { useEndpoint } from '../use-endpoint.ts';
 import { maySee } from '../rights.ts';
 
 export const ModulesContext = createContext<readonly WebModule[]>([]);
@@ -113,26 +116,50 @@ export function useOpenPage(): { page: Page | undefined; parent: Page | undefine
   return { page, parent: page && pages.find(isAbove) };
 }
 
-/** `heading`: above the first group of several that have it. */
-export type FilledGroup = { group: string; heading?: string; open?: true; entries: MenuEntry[] };
+/** `heading`: above the first group of several that have it. `unused`: the company has no record of it yet. */
+export type FilledGroup = {
+  group: string;
+  heading: string | undefined;
+  open: boolean;
+  unused: boolean;
+  entries: MenuEntry[];
+};
 
-/** The menu of a mode in the order of its groups; empty groups are left out. */
+const UNUSED_KEY = 'muster.unusedgroups';
+const UNUSED_HEADING = 'Not set up yet';
+/** Groups that the company does not use yet, as they were when the program began, so that the menu does not jump. */
+function useUnusedGroups(): ReadonlySet<string> {
+  const session = useSession();
+  const key = `${UNUSED_KEY}.${session?.subscriptionid ?? ''}`;
+  const { data } = useEndpoint(listUnusedGroups, {}, { staleTime: Infinity, enabled: session !== null });
+  const [first] = useState(() => remembered.get(key));
+  useEffect(() => {
+    if (data) remembered.set(key, data.join('|'));
+  }, [key, data]);
+  return new Set(first === null ? data : first.split('|'));
+}
+
+/** The menu of a mode in the order of its groups, those not used yet last; empty groups are left out. */
 export function useMenu(mode: Mode): FilledGroup[] {
+  const notUsed = useUnusedGroups();
   const groups = use(ModulesContext).flatMap((module) => module.menuGroups ?? []);
   const entries = useContributions('menu').filter((entry) => entry.mode === mode);
   return groups
     .filter((one) => one.mode === mode)
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ group, heading, open }) => ({
+    .map(({ group, order, heading, open = false }) => {
+      const unused = mode === 'normal' && notUsed.has(group);
+      return { group, order, unused, heading: unused ? UNUSED_HEADING : heading, open: open && !unused };
+    })
+    .toSorted((a, b) => Number(a.unused) - Number(b.unused) || a.order - b.order)
+    .map(({ group, heading, open, unused }) => ({
       group,
-      ...(heading === undefined ? {} : { heading }),
-      ...(open ? { open } : {}),
+      heading,
+      open,
+      unused,
       entries: entries
         .filter((entry) => entry.group === group)
         .toSorted((a, b) => Number(a.announced ?? false) - Number(b.announced ?? false)),
     }))
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ heading, ...one }, at, all) =>
-      heading === undefined || all[at - 1]?.heading === heading ? one : { ...one, heading },
-    );
+    .filter((one) => one.entries.length > 0)
+    .map((one, at, all) => (all[at - 1]?.heading === one.heading ? { ...one, heading: undefined } : one));
 }
