@@ -32,9 +32,11 @@ test('the personal step refuses in order, keeps letters out of numbers, and adds
   // Every message stands at its own field.
   for (const [at, [, , , row, left]] of FIELDS.entries())
     expect(await page.locator(`#${FIELD_IDS[at]}-error`).innerText(), row).toBe(left);
-  for (const [label, row, text, , , value] of FIELDS) {
+  for (const [at, [label, row, text, , , value]] of FIELDS.entries()) {
     await press(page, 'Proceed to document upload');
     await expectToast(page, text);
+    // Each field that is still missing is marked, not the first alone.
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(FIELDS.length - at);
     await press(page, 'Proceed to document upload');
     // S5-057, §9: one message at a time, never the same twice, at most two at once.
     const shown = await toasts(page);

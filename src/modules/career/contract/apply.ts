@@ -15,6 +15,8 @@ export type ApplyData = {
   readonly questions: readonly PublicQuestion[];
   /** Whether nobody can apply without a resume. */
   readonly isresumerequired: boolean;
+  /** Of the company's country, for a mobile number without one; empty where its time zone is not known. */
+  readonly callingcode: string;
   readonly companyname: string;
   readonly logo: string | null;
   readonly applicationkey: string;

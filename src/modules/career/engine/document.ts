@@ -37,6 +37,8 @@ export type Frame = {
   /** The language of the company and its tag. */
   readonly language: string;
   readonly tag: string;
+  /** The company's own words for labels, for the script. */
+  readonly wording: Readonly<Record<string, string>>;
   /** The public key that the script sends with its calls. */
   readonly applicationkey: string;
   /** The address of the script, which the page is complete without; null where the applications are not built. */
@@ -65,6 +67,7 @@ export const careerDocument = (head: Head, content: Html, frame: Frame): Html =>
       data-language="${frame.language}"
       data-key="${frame.applicationkey}"
       data-logo="${frame.logo}"
+      data-wording="${JSON.stringify(frame.wording)}"
     >
       <head>
         <meta charset="utf-8" />

@@ -12,40 +12,48 @@ export type Typed = (name: string) => readonly string[];
 export type Fault = { readonly at: string | undefined; readonly text: string };
 
 /** The sentence at the field that it is about. */
-const faultOf = (fault: Fault | undefined, id: string, t: Words): Html | false =>
-  fault?.at === id && html`<span class="bad" id="${id}-error">${t(fault.text)}</span>`;
-const marked = (fault: Fault | undefined, id: string): Html | false =>
-  fault?.at === id && html`aria-invalid="true" aria-describedby="${id}-error" autofocus`;
+function faultOf(faults: readonly Fault[], id: string, t: Words): Html | false {
+  const fault = faults.find(({ at }) => at === id);
+  return fault !== undefined && html`<span class="bad" id="${id}-error">${t(fault.text)}</span>`;
+}
+const marked = (faults: readonly Fault[], id: string): Html | false =>
+  faults.some(({ at }) => at === id) &&
+  html`aria-invalid="true" aria-describedby="${id}-error" ${faults[0]?.at === id && html`autofocus`}`;
 /** The rows for contacts on the page without a script. */
 export const CONTACT_ROWS = 3;
 
 const star = (required: boolean | undefined): Html | false =>
   required === true && html`<span class="star" aria-hidden="true"> *</span>`;
 
-type Filled = { readonly typed: Typed; readonly fault?: Fault | undefined };
+type Filled = { readonly typed: Typed; readonly faults?: readonly Fault[] };
 
-const textField = (field: Field, { typed, fault }: Filled, t: Words): Html =>
+const textField = (
+  field: Field,
+  { typed, faults = [] }: Filled,
+  { t, placeholder }: { t: Words; placeholder: string },
+): Html =>
   html`<div class="field">
     <label for="${field.name}">${t(field.label)}${star(field.required)}</label>
     <input
       id="${field.name}"
       name="${field.name}"
       value="${typed(field.name)[0] ?? ''}"
+      placeholder="${placeholder}"
       maxlength="${field.most}"
       type="${field.type ?? 'text'}"
       inputmode="${field.isphone || field.max !== undefined ? 'numeric' : 'text'}"
       autocomplete="${field.autocomplete ?? 'off'}"
-      ${marked(fault, field.name)}
+      ${marked(faults, field.name)}
     />
-    ${field.hint !== undefined && html`<span class="hint">${t(field.hint)}</span>`} ${faultOf(fault, field.name, t)}
+    ${field.hint !== undefined && html`<span class="hint">${t(field.hint)}</span>`} ${faultOf(faults, field.name, t)}
   </div>`;
 
-const contactRow = (at: number, { typed, fault }: Filled, t: Words): Html => {
+const contactRow = (at: number, { typed, faults = [] }: Filled, t: Words): Html => {
   const [type = '', value = ''] = [typed('contacttypeid')[at], typed('contacttypevalue')[at]];
   return html`<div class="pair">
     <div class="field">
       <label for="contacttypeid${at}">${t('Contact type')}</label>
-      <select id="contacttypeid${at}" name="contacttypeid" ${marked(fault, `contacttypeid${at}`)}>
+      <select id="contacttypeid${at}" name="contacttypeid" ${marked(faults, `contacttypeid${at}`)}>
         <option value=""></option>
         ${CONTACT_TYPE.options.map(
           (one) =>
@@ -54,7 +62,7 @@ const contactRow = (at: number, { typed, fault }: Filled, t: Words): Html => {
             </option>`,
         )}
       </select>
-      ${faultOf(fault, `contacttypeid${at}`, t)}
+      ${faultOf(faults, `contacttypeid${at}`, t)}
     </div>
     <div class="field">
       <label for="contacttypevalue${at}">${t('Contact details')}</label>
@@ -63,17 +71,17 @@ const contactRow = (at: number, { typed, fault }: Filled, t: Words): Html => {
         name="contacttypevalue"
         value="${value}"
         maxlength="200"
-        ${marked(fault, `contacttypevalue${at}`)}
+        ${marked(faults, `contacttypevalue${at}`)}
       />
-      ${faultOf(fault, `contacttypevalue${at}`, t)}
+      ${faultOf(faults, `contacttypevalue${at}`, t)}
     </div>
   </div>`;
 };
 
-const rowsField = ({ name, title, one, fields }: RowList, { typed, fault }: Filled, t: Words): Html =>
+const rowsField = ({ name, title, one, fields }: RowList, { typed, faults = [] }: Filled, t: Words): Html =>
   html`<fieldset class="card">
     <legend>${t(title)}</legend>
-    ${faultOf(fault, name, t)}
+    ${faultOf(faults, name, t)}
     ${Array.from(
       { length: PLAIN_ROWS },
       (_, at) =>
@@ -90,9 +98,9 @@ const rowsField = ({ name, title, one, fields }: RowList, { typed, fault }: Fill
                   type="${month ? 'month' : 'text'}"
                   value="${typed(id)[0] ?? ''}"
                   maxlength="${most}"
-                  ${marked(fault, id)}
+                  ${marked(faults, id)}
                 />
-                ${faultOf(fault, id, t)}
+                ${faultOf(faults, id, t)}
               </div>`;
             })}
           </div>
@@ -100,14 +108,14 @@ const rowsField = ({ name, title, one, fields }: RowList, { typed, fault }: Fill
     )}
   </fieldset>`;
 
-function questionField(question: PublicQuestion, { typed, fault }: Filled, t: Words): Html {
+function questionField(question: PublicQuestion, { typed, faults = [] }: Filled, t: Words): Html {
   const name = `question${question.requisitionjobquestionid}`;
   const given = typed(name);
   const label = html`${question.questiontext}${star(true)}`;
   if (question.requisitionjobquestioninputoption.length > 0)
     return html`<fieldset class="field">
       <legend class="label">${label}</legend>
-      ${faultOf(fault, name, t)}
+      ${faultOf(faults, name, t)}
       ${question.requisitionjobquestioninputoption.map(
         ({ questioninputoptionid, optionname }) =>
           html`<label class="option"
@@ -125,7 +133,7 @@ function questionField(question: PublicQuestion, { typed, fault }: Filled, t: Wo
     <label for="${name}">${label}</label>
     ${
       question.inputvaluetypeid === 1
-        ? html`<textarea id="${name}" name="${name}" maxlength="4000" ${marked(fault, name)}>${value}</textarea>`
+        ? html`<textarea id="${name}" name="${name}" maxlength="4000" ${marked(faults, name)}>${value}</textarea>`
         : question.inputvaluetypeid === 2
           ? html`<input
               id="${name}"
@@ -135,17 +143,17 @@ function questionField(question: PublicQuestion, { typed, fault }: Filled, t: Wo
               min="0"
               max="${MAX_ANSWER}"
               step="1"
-              ${marked(fault, name)}
+              ${marked(faults, name)}
             />`
-          : html`<input id="${name}" name="${name}" value="${value}" type="date" ${marked(fault, name)} />`
+          : html`<input id="${name}" name="${name}" value="${value}" type="date" ${marked(faults, name)} />`
     }
-    ${faultOf(fault, name, t)}
+    ${faultOf(faults, name, t)}
   </div>`;
 }
 
 /** The one form of an application, with everything in it: what is sent without a script. */
 export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action: string }, t: Words): Html => {
-  const { typed, fault, mark, action } = given;
+  const { typed, faults = [], mark, action } = given;
   return html`<header class="top">
       ${mark}
       <p class="job">${data.job.designationname}</p>
@@ -154,7 +162,12 @@ export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action:
         <span>${data.job.location || '-'}</span><span>${data.job.designationname}</span><span>${data.job.jobtype}</span>
       </p>
     </header>
-    ${fault && html`<p class="error" role="alert">${t(fault.text)}</p>`}
+    ${
+      faults.length > 0 &&
+      html`<div class="error" role="alert">
+        ${[...new Set(faults.map(({ text }) => text))].map((text) => html`<p>${t(text)}</p>`)}
+      </div>`
+    }
     <form method="post" action="${action}" enctype="multipart/form-data" novalidate>
       <input type="hidden" name="formtoken" value="${data.formtoken}" />
       <input type="hidden" name="source" value="${data.source}" />
@@ -163,11 +176,13 @@ export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action:
       </div>
       <fieldset class="card">
         <legend>${t('Personal Information')}</legend>
-        <div class="pair">${PERSONAL.map((field) => textField(field, given, t))}</div>
+        <div class="pair">
+          ${PERSONAL.map((field) => textField(field, given, { t, placeholder: field.name === 'callingcode' ? data.callingcode : '' }))}
+        </div>
       </fieldset>
       <fieldset class="card">
         <legend>${t('Skills')}</legend>
-        <div class="pair">${SKILLS.map((field) => textField(field, given, t))}</div>
+        <div class="pair">${SKILLS.map((field) => textField(field, given, { t, placeholder: '' }))}</div>
       </fieldset>
       ${ROW_LISTS.map((list) => rowsField(list, given, t))}
       <fieldset class="card">
@@ -187,9 +202,9 @@ export const applyForm = (data: ApplyData, given: Filled & { mark: Html; action:
               type="file"
               accept="${one.accept}"
               ${one.name === 'resumepath' && data.isresumerequired && path === '' && html`required`}
-              ${marked(fault, `file-${one.name}`)}
+              ${marked(faults, `file-${one.name}`)}
             />
-            ${faultOf(fault, `file-${one.name}`, t)}
+            ${faultOf(faults, `file-${one.name}`, t)}
             <span class="hint"
               >${path === '' ? t(one.hint) : t('The file you chose is kept. Choose another to replace it.')}</span
             >

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core';
 import { html } from '#platform/engine/html.ts';
 import { dayWords } from '#platform/engine/months.ts';
-import { ApplicationError, failField } from '#platform/server/application-error.ts';
+import { ApplicationError, failField, failWith } from '#platform/server/application-error.ts';
 import { storedBranding } from '#platform/server/branding.ts';
 import type { Form } from '#platform/server/page-form.ts';
 import type { Page, PageAnswer, PageContext } from '#platform/server/page.ts';
@@ -19,6 +19,7 @@ import {
 import { type ApplyData, DOCUMENTS, openingsPath, PERSONAL, shareLinks, SKILLS } from '../contract/apply.ts';
 import { PLAIN_ROWS, type Row, ROW_LISTS, type RowList, rowProblem, sentRows } from '../contract/apply-rows.ts';
 import { APPLY_SENTENCES } from '../contract/apply-words.ts';
+import { callingCodeOf } from '../engine/calling-code.ts';
 import { applyDocument, companyMark } from './apply-document.ts';
 import { pageWords } from './page-words.ts';
 import { applyForm, CONTACT_ROWS, type Fault, type Typed } from './apply-form.ts';
@@ -63,6 +64,7 @@ async function dataOf(
     },
     questions,
     isresumerequired,
+    callingcode: callingCodeOf(tenant.timezoneid),
     companyname: tenant.companyname,
     logo: ctx.fileLink(found.logo, 0),
     applicationkey: tenant.applicationkey,
@@ -87,7 +89,7 @@ async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
 async function formPage(
   ctx: PageContext,
   data: ApplyData,
-  given: { status?: number; typed: Typed; fault?: Fault },
+  given: { status?: number; typed: Typed; faults?: readonly Fault[] },
 ): Promise<PageAnswer> {
   const { t } = await pageWords(ctx);
   const { status = 200, ...rest } = given;
@@ -134,6 +136,7 @@ function bodyOf(data: ApplyData, form: Form, paths: ReadonlyMap<string, string>)
   return {
     ...Object.fromEntries(text),
     ...Object.fromEntries(paths),
+    callingcode: one('callingcode') || (/\d/.test(one('mobilenumber')) ? data.callingcode : ''),
     mobilenumber: one('mobilenumber'),
     requisitionjobid: data.job.requisitionjobid,
     source: one('source'),
@@ -161,10 +164,11 @@ function idOf(path: readonly PropertyKey[]): string {
 }
 
 const FILES: ReadonlySet<string> = new Set(DOCUMENTS.map(({ name }) => name));
-/** Where the page says what is wrong; the field of the call that stands for all questions is none of the page. */
-function faultOf({ message, fields = {} }: ApplicationError): Fault {
-  const at = Object.keys(fields).find((name) => name !== 'candiatequestionfeedback');
-  return { at: at !== undefined && FILES.has(at) ? `file-${at}` : at, text: message };
+/** What is wrong and where the page says so; the field of the call that stands for all questions is none of the page. */
+function faultsOf({ message, fields = {} }: ApplicationError): Fault[] {
+  const named = Object.entries(fields).filter(([name]) => name !== 'candiatequestionfeedback');
+  if (named.length === 0) return [{ at: undefined, text: message }];
+  return named.map(([name, text]) => ({ at: FILES.has(name) ? `file-${name}` : name, text }));
 }
 
 /** Stores what was sent. @throws ApplicationError with the sentence that the page shows */
@@ -184,9 +188,8 @@ async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map
   }
   const parsed = safeParse(sendApplication.input, bodyOf(data, form, paths));
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    failField(idOf(issue?.path ?? []), issue?.message ?? '');
-    return;
+    const fields = parsed.error.issues.map(({ path, message }) => [idOf(path), message] as const);
+    failWith('E0010', { text: fields[0]?.[1] ?? '', fields: Object.fromEntries(fields) });
   }
   await receiveApplication(ctx, parsed.data);
 }
@@ -194,7 +197,7 @@ async function receive(ctx: PageContext, data: ApplyData, form: Form, paths: Map
 /** The page of the form again, with what was wrong; what went wrong in the server goes on as it is. */
 async function refused(ctx: PageContext, error: unknown, data: ApplyData | undefined, typed: Typed) {
   if (!(error instanceof ApplicationError) || error.status >= 500) throw error;
-  return data ? formPage(ctx, data, { status: error.status, fault: faultOf(error), typed }) : unknownJob(ctx);
+  return data ? formPage(ctx, data, { status: error.status, faults: faultsOf(error), typed }) : unknownJob(ctx);
 }
 
 const sendPage = async (ctx: PageContext): Promise<PageAnswer> => {

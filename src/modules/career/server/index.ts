@@ -6,11 +6,12 @@ import { careerEndpoints } from './career-page.ts';
 import { careerPages } from './site.ts';
 import { seedDemoCareer } from './demo.ts';
 import { careerImage } from './images.ts';
+import { wordingEndpoints } from './wording.ts';
 
 /** The career site of a company: its content, the pages that everybody reads, and their calls. */
 export const career: ServerModule = {
   name: 'career',
-  endpoints: careerEndpoints,
+  endpoints: [...careerEndpoints, ...wordingEndpoints],
   pages: [...careerPages, ...applyPages, ...applyStatusPages, ...offerPages],
   files: [careerImage],
   seed: seedDemoCareer,

@@ -7,6 +7,7 @@ import { type ShownSection, shownSections } from '../contract/section.ts';
 import type { Publisher } from '../engine/structured-data.ts';
 import { withImages } from './images.ts';
 import { lastVersionId, shownPage, type StoredPage } from './stored.ts';
+import { storedWording } from './wording.ts';
 
 type Content = {
   /** The file of the logo. */
@@ -30,13 +31,14 @@ export const contentOf = (ctx: PageContext): Promise<Content> =>
 export const jobOf = (ctx: PageContext, code: string): Promise<PublicJob | undefined> =>
   ctx.tx((db) => openJob(db, ctx, code));
 
-/** The version of all pages of the career site: of what was published, of the open jobs, of the logo. */
+/** The version of all pages of the career site: of what was published, of the logo, the wording and the open jobs. */
 export const siteVersion: PageVersion = {
   name: 'career',
   read: (ctx) =>
     ctx.tx(async (db) => {
       const { version } = await storedBranding(db);
-      return [await lastVersionId(db), version, await openJobsVersion(db, ctx)].join(' ');
+      const wording = await storedWording(db);
+      return [await lastVersionId(db), version, wording.version, await openJobsVersion(db, ctx)].join(' ');
     }),
 };
 

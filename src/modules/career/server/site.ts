@@ -17,11 +17,12 @@ const LONGEST_SEARCH = 100;
 
 async function page(ctx: PageContext, status: number, head: Head, content: Html): Promise<PageAnswer> {
   const { companyname, applicationkey } = ctx.tenant;
-  const [{ t, language, tag }, script] = [await pageWords(ctx), await careerScript()];
+  const [{ t, language, tag, wording }, script] = [await pageWords(ctx), await careerScript()];
   const body = careerDocument(head, content, {
     t,
     language,
     tag,
+    wording,
     companyname,
     applicationkey,
     script,

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { message } from '#platform/contract/messages.ts';
 import { Conflict } from '#platform/web/kit/conflict.tsx';
@@ -28,6 +28,8 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { SectionCard } from './section-card.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { Versions } from './versions.tsx';
+
+const WordingDialog = lazy(() => import('./wording-dialog.tsx'));
 
 type EditorGiven = {
   /** The page with which the form began, and the page as last loaded. */
@@ -71,7 +73,7 @@ export function Editor({ first, stored, mayEdit, renew, reread, isStale }: Edito
   const [saved, setSaved] = useState(first);
   const [theirs, setTheirs] = useState<CareerPage>();
   const [strict, setStrict] = useState(false);
-  const [open, setOpen] = useState<'publish' | 'versions'>();
+  const [open, setOpen] = useState<'publish' | 'versions' | 'wording'>();
   const [busy, setBusy] = useState(false);
   const [pane, setPane] = useState('form');
   const beside = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
@@ -171,6 +173,7 @@ export function Editor({ first, stored, mayEdit, renew, reread, isStale }: Edito
         onUndo={() => void undo()}
         onUnpublish={() => void unpublish()}
         onVersions={() => setOpen('versions')}
+        onWording={() => setOpen('wording')}
       />
       {beside ? null : (
         <SegmentedControl
@@ -217,6 +220,11 @@ export function Editor({ first, stored, mayEdit, renew, reread, isStale }: Edito
           onRestore={restore}
           onClose={() => setOpen(undefined)}
         />
+      ) : null}
+      {open === 'wording' ? (
+        <Suspense>
+          <WordingDialog onClose={() => setOpen(undefined)} />
+        </Suspense>
       ) : null}
       {theirs ? (
         <Conflict

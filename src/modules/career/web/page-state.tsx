@@ -21,6 +21,7 @@ type PageStateGiven = {
   onUndo: () => void;
   onUnpublish: () => void;
   onVersions: () => void;
+  onWording: () => void;
 };
 
 function shownWords({ shown, shownon, shownbyname }: CareerPage, format: string | undefined): string {
@@ -40,7 +41,8 @@ function savingWords({ state, problem }: Saving, { updatedon }: CareerPage, form
 
 /** What visitors see, what is saved, and the buttons that change either. */
 export function PageState(given: PageStateGiven) {
-  const { stored, saved, saving, changed, busy, mayEdit, onPublish, onUndo, onUnpublish, onVersions } = given;
+  const { stored, saved, saving, changed, busy, mayEdit, onPublish, onUndo, onUnpublish, onVersions, onWording } =
+    given;
   const format = useSession()?.dateformatname;
   return (
     <header className={style.state}>
@@ -75,6 +77,7 @@ export function PageState(given: PageStateGiven) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item onClick={onWording}>{t('Labels for visitors and candidates')}</Menu.Item>
                 <Menu.Item disabled={!stored.canundo || busy} onClick={onUndo}>
                   {t('Undo the last publishing')}
                 </Menu.Item>

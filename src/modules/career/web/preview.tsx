@@ -7,9 +7,11 @@ import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listOpenJobs } from '#modules/recruit/contract/public-job.ts';
 import type { PageSections } from '../contract/career-config.ts';
+import { getWording } from '../contract/wording.ts';
 import { shownSections } from '../contract/section.ts';
 import { careerContent } from '../engine/career-content.ts';
 import { careerDocument } from '../engine/document.ts';
+import type { Words } from '../engine/words.ts';
 import style from './preview.module.css';
 
 /** The widths in which a page is looked at, in pixels. */
@@ -45,6 +47,8 @@ function patch(current: Element, next: Element): void {
 export function Preview({ page, label }: { page: PageSections; label: string }) {
   const company = useCompany();
   const jobs = useEndpoint(listOpenJobs, {});
+  const { data: [stored] = [] } = useEndpoint(getWording, {});
+  const say: Words = (sentence, values) => stored?.words[sentence] ?? t(sentence, values);
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [width, setWidth] = useState<Width>(phone ? 'phone' : 'desktop');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -56,11 +60,20 @@ export function Preview({ page, label }: { page: PageSections; label: string }) 
   const content = careerContent(
     { sections: shownSections(page), jobs: open, templates: 0, text: '', search: '' },
     { companyname, logo },
-    t,
+    say,
   );
   const markup = markupOf(content);
   const head = { title: companyname, description: '', canonical: null, image: null, data: [] };
-  const given = { companyname, logo, language: 'english', tag: 'en', applicationkey: '', script: null, t };
+  const given = {
+    companyname,
+    logo,
+    language: 'english',
+    tag: 'en',
+    applicationkey: '',
+    script: null,
+    wording: {},
+    t: say,
+  };
   // The frame is loaded once; what changes is put into it.
   const [first] = useState(() => markupOf(careerDocument(head, content, given)));
   useEffect(() => {

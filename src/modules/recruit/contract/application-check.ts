@@ -32,16 +32,13 @@ const WRONG: Readonly<Partial<Record<PersonalField, (value: string) => string | 
 
 export type Problem = { readonly field: string; readonly text: string };
 
-/** The first thing wrong with the personal step, in the order of §5; undefined where it is complete. */
-export function personalProblem(given: Readonly<Record<PersonalField, string>>): Problem | undefined {
-  for (const [field, text] of PERSONAL_FIELDS) {
-    const value = given[field].trim();
-    if (value === '') return { field, text };
-    const wrong = WRONG[field]?.(value);
-    if (wrong !== undefined) return { field, text: wrong };
-  }
-  return undefined;
-}
+/** All that is wrong with the personal step, one problem a field, in the order of §5; the first is the toast. */
+export const personalProblems = (values: Readonly<Record<PersonalField, string>>): Problem[] =>
+  PERSONAL_FIELDS.flatMap(([field, text]) => {
+    const value = values[field].trim();
+    const wrong = value === '' ? text : WRONG[field]?.(value);
+    return wrong === undefined ? [] : [{ field, text: wrong }];
+  });
 
 /** What a company that requires a resume says to whoever has none. */
 export const RESUME_NEEDED = 'Please upload resume';

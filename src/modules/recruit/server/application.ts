@@ -12,7 +12,7 @@ import {
   type Answered,
   answerProblem,
   isAnswered,
-  personalProblem,
+  personalProblems,
   RESUME_NEEDED,
   SINGLE,
   settledOptions,
@@ -60,12 +60,17 @@ export function readAnswers(
 
 function expectPersonal(given: Application): void {
   const number = (value: number | null) => (value === null ? '' : String(value));
-  const problem = personalProblem({
+  const problems = personalProblems({
     ...given,
     noticeperiod: number(given.noticeperiod),
     expectedsalary: number(given.expectedsalary),
   });
-  if (problem) failField(problem.field, problem.text);
+  const [first] = problems;
+  if (first)
+    failWith('E0010', {
+      text: first.text,
+      fields: Object.fromEntries(problems.map(({ field, text }) => [field, text])),
+    });
 }
 
 /** The keys of a form for an address: its own, and where somebody else has sent the same form one of the address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PERSONAL_FIELDS, type PersonalField, personalProblem } from '#modules/recruit/contract/application-check.ts';
+import { PERSONAL_FIELDS, type PersonalField, personalProblems } from '#modules/recruit/contract/application-check.ts';
 
 const COMPLETE: Record<PersonalField, string> = {
   name: 'Asha Nair',
@@ -25,12 +25,12 @@ const IN_ORDER = [
   ['elementryskill', 'Please enter elementry skill'],
 ] as const;
 
-test('S5-056, S5-057: of all fields that are missing, in every combination, the first in order is named', () => {
-  expect(personalProblem(COMPLETE)).toBeUndefined();
+test('S5-056, S5-057: of all fields that are missing, in every combination, each is named in order', () => {
+  expect(personalProblems(COMPLETE)).toEqual([]);
   for (let missing = 1; missing < 2 ** IN_ORDER.length; missing += 1) {
     const empty = IN_ORDER.filter((_, at) => (missing & (1 << at)) !== 0);
     const values = { ...COMPLETE, ...Object.fromEntries(empty.map(([field]) => [field, ' '])) };
-    expect(personalProblem(values)).toEqual({ field: empty[0]?.[0], text: empty[0]?.[1] });
+    expect(personalProblems(values)).toEqual(empty.map(([field, text]) => ({ field, text })));
   }
   expect(PERSONAL_FIELDS.map(([field]) => field)).toEqual(IN_ORDER.map(([field]) => field));
 });
@@ -38,13 +38,13 @@ test('S5-056, S5-057: of all fields that are missing, in every combination, the 
 test('S5-060: a wrong address is named after what precedes it and before what follows it', () => {
   const wrong = { ...COMPLETE, emailid: 'abc' };
   const problem = { field: 'emailid', text: 'Please enter valid email id' };
-  expect(personalProblem(wrong)).toEqual(problem);
-  expect(personalProblem({ ...wrong, city: '' })).toEqual(problem);
-  expect(personalProblem({ ...wrong, name: '' })?.field).toBe('name');
+  expect(personalProblems(wrong)[0]).toEqual(problem);
+  expect(personalProblems({ ...wrong, city: '' })[0]).toEqual(problem);
+  expect(personalProblems({ ...wrong, name: '' })[0]?.field).toBe('name');
 });
 
 test('a calling code is one that is in use, and a mobile number has six digits or more', () => {
-  const textOf = (given: Partial<typeof COMPLETE>) => personalProblem({ ...COMPLETE, ...given })?.text;
+  const textOf = (given: Partial<typeof COMPLETE>) => personalProblems({ ...COMPLETE, ...given })[0]?.text;
   for (const callingcode of ['+91', '91', '1', '+1', '+44', '+971', '+880', '+7', '+1246', '+852', '+49'])
     expect(textOf({ callingcode }), callingcode).toBeUndefined();
   for (const callingcode of ['9', '+9', '+0', '+83', '+28', '+99999', '091', '+'])

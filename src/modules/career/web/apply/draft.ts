@@ -1,4 +1,4 @@
-import type { DocumentField } from '../../contract/apply.ts';
+import type { ApplyData, DocumentField } from '../../contract/apply.ts';
 import type { Row, RowList } from '../../contract/apply-rows.ts';
 
 export type Contact = { contacttypeid: number; contacttypevalue: string };
@@ -86,6 +86,13 @@ export function readDraft(jobuuid: string, formtoken: string): Draft {
   } catch {
     return emptyDraft(formtoken);
   }
+}
+
+/** The values after one was typed: a mobile number without a calling code has that of the company's country. */
+export function withValue({ callingcode }: ApplyData, { values }: Draft, name: string, value: string): Draft['values'] {
+  const next = { ...values, [name]: value };
+  const isBare = name === 'mobilenumber' && /\d/.test(value) && (next['callingcode'] ?? '') === '';
+  return isBare ? { ...next, callingcode } : next;
 }
 
 /** Whether something is entered. */

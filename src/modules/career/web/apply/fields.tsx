@@ -4,13 +4,21 @@ import type { Field } from '../../contract/apply.ts';
 import { Labelled } from './labelled.tsx';
 import { NumberField } from './number-field.tsx';
 
-type Props = { field: Field; value: string; onChange: (value: string) => void };
+/** `wrong`: what the field says since Proceed was pressed, an English sentence. */
+type Props = {
+  field: Field;
+  value: string;
+  wrong?: string | undefined;
+  placeholder?: string | undefined;
+  onChange: (value: string) => void;
+};
 
 /** A text field that says what is missing when it is left empty; a number of a telephone takes no letters. */
-export function TextField({ field, value, onChange }: Props) {
+export function TextField({ field, value, wrong, placeholder, onChange }: Props) {
   const [left, setLeft] = useState(false);
   const { name, label, required, isphone, max, most, type, empty, autocomplete, doubtful } = field;
-  const error = left && value.trim() === '' && empty !== undefined ? t(empty) : undefined;
+  const text = value.trim() === '' && (left || wrong !== undefined) ? empty : wrong;
+  const error = text === undefined ? undefined : t(text);
   const hint = field.hint === undefined ? undefined : t(field.hint);
   const labelled = { id: name, label: t(label), hint, error };
   const leave = () => setLeft(true);
@@ -22,6 +30,7 @@ export function TextField({ field, value, onChange }: Props) {
         id={name}
         name={name}
         value={value}
+        placeholder={placeholder}
         maxLength={most}
         type={type ?? 'text'}
         inputMode={isphone ? 'numeric' : undefined}

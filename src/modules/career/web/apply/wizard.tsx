@@ -6,14 +6,14 @@ import {
   isAnswered,
   type PersonalField,
   PERSONAL_FIELDS,
-  personalProblem,
+  personalProblems,
   RESUME_NEEDED,
 } from '#modules/recruit/contract/application-check.ts';
 import { type ApplyData, PERSONAL, SKILLS } from '../../contract/apply.ts';
 import { ROW_LISTS, rowProblem } from '../../contract/apply-rows.ts';
 import { Contacts } from './contacts.tsx';
 import { Documents } from './documents.tsx';
-import { type Answer, type Draft, emptyDraft, forgetDraft, isBegun, readDraft, saveDraft } from './draft.ts';
+import { type Answer, type Draft, emptyDraft, forgetDraft, isBegun, readDraft, saveDraft, withValue } from './draft.ts';
 import { TextField } from './fields.tsx';
 import { Question } from './questions.tsx';
 import { Rows } from './rows.tsx';
@@ -32,16 +32,19 @@ const TITLES = {
 type Change = (change: Partial<Draft>) => void;
 type Step = { data: ApplyData; draft: Draft; change: Change };
 
-/** What is wrong with the personal step as it stands; undefined where the next one may be shown. */
-const problemOf = ({ values }: Draft) =>
-  personalProblem(
+/** What is wrong with the personal step as it stands; nothing where the next one may be shown. */
+const problemsOf = ({ values }: Draft) =>
+  personalProblems(
     Object.fromEntries(PERSONAL_FIELDS.map(([name]) => [name, values[name] ?? ''])) as Record<PersonalField, string>,
   );
 
-function Personal({ draft, change }: Step) {
-  const set = (name: string) => (value: string) => change({ values: { ...draft.values, [name]: value } });
+function Personal({ data, draft, change }: Step) {
+  const [pressed, setPressed] = useState(false);
+  const problems = problemsOf(draft);
+  const set = (name: string) => (value: string) => change({ values: withValue(data, draft, name, value) });
   const proceed = () => {
-    const problem = problemOf(draft);
+    const [problem] = problems;
+    setPressed(true);
     const rows = ROW_LISTS.map(({ name }) => rowProblem(draft.rows[name] ?? [])).find((one) => one !== undefined);
     if (!problem && rows === undefined) return change({ step: 2 });
     if (!problem) return toast(t(rows ?? ''));
@@ -51,7 +54,14 @@ function Personal({ draft, change }: Step) {
   const fields = (list: typeof PERSONAL) => (
     <div className="pair">
       {list.map((field) => (
-        <TextField key={field.name} field={field} value={draft.values[field.name] ?? ''} onChange={set(field.name)} />
+        <TextField
+          key={field.name}
+          field={field}
+          value={draft.values[field.name] ?? ''}
+          placeholder={field.name === 'callingcode' ? data.callingcode : undefined}
+          wrong={pressed ? problems.find((one) => one.field === field.name)?.text : undefined}
+          onChange={set(field.name)}
+        />
       ))}
     </div>
   );
@@ -182,7 +192,7 @@ export function Wizard({ data: given, typed }: { data: ApplyData; typed: Draft['
   });
   const show = (step: Draft['step']) =>
     setDraft((before) => {
-      const next = { ...before, step: problemOf(before) === undefined ? step : 1 };
+      const next = { ...before, step: problemsOf(before).length === 0 ? step : 1 };
       if (isBegun(next)) saveDraft(given.job.jobuuid, next);
       return next;
     });

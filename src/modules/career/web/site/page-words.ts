@@ -3,15 +3,18 @@ import { type Words, wordsOf } from '../../engine/words.ts';
 const ENGLISH = 'english';
 const language = document.documentElement.dataset['language'] ?? ENGLISH;
 
-/** The words of a pack; English where it cannot be loaded. */
+/** The company's own words for labels. */
+const wording = JSON.parse(document.documentElement.dataset['wording'] ?? '{}') as Record<string, string>;
+
+/** The words of a pack with the company's own; English where it cannot be loaded. */
 const loaded = (pack: string): Promise<Words> =>
   language === ENGLISH
-    ? Promise.resolve(wordsOf(undefined))
+    ? Promise.resolve(wordsOf(wording))
     : fetch(`/api/language/${pack}/${language}`)
         .then((response) => response.json() as Promise<{ result?: Record<string, string> }>)
         .then(
-          ({ result }) => wordsOf(result),
-          () => wordsOf(undefined),
+          ({ result }) => wordsOf({ ...result, ...wording }),
+          () => wordsOf(wording),
         );
 
 let words: Promise<Words> | undefined;
