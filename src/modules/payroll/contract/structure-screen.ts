@@ -6,6 +6,7 @@ import { aggregateFields, FORMULA_LIMIT, packageAmountFields, structureRuleField
 import type { structure } from './structure.ts';
 import { payTables, TABLES_BODY } from './pay-tables.ts';
 import { componentCode } from './units.ts';
+import { phrase } from './working.ts';
 
 const read = { feature: 'salaryStructure', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'salaryStructure', need: 'edit', scope: 'tenant' } as const;
@@ -138,7 +139,13 @@ export const checkStructure = endpoint({
     ...fromMonthSave,
     ...previewFor,
   }),
-  output: z.object({ problems: z.array(problem), preview, flow: flow.nullable() }),
+  output: z.object({
+    problems: z.array(problem),
+    preview,
+    flow: flow.nullable(),
+    /** What each component pays in a full month, as a rule in words. */
+    sentences: z.array(z.object({ code: z.string(), sentence: phrase })),
+  }),
   example: { components: [], gross: 3_800_000, city: 'Pune' },
 });
 

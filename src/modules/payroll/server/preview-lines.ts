@@ -2,6 +2,7 @@ import type { Month } from '#platform/engine/day.ts';
 import type { OutputLayout } from '#modules/payroll/contract/output-layout.ts';
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { Phrase } from '#modules/payroll/contract/working.ts';
 import type { StructureFlow } from '#modules/payroll/contract/structure-screen.ts';
 import { type Paise, ZERO } from '#platform/engine/money.ts';
 import type { Steps } from '#platform/engine/steps.ts';
@@ -13,6 +14,7 @@ import { fullMonth } from '../engine/pay/full-month.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { payPerson } from '../engine/pay/pay-person.ts';
 import { unitRates } from '../engine/pay/units-worked.ts';
+import { componentSentences } from '../engine/working/formula-sentence.ts';
 import { monthFlow } from './month-flow.ts';
 import { currentRules } from './rule-packs.ts';
 import type { PayrollSettings } from './settings.ts';
@@ -70,6 +72,8 @@ export type PreviewMonth = {
   /** What one unit pays of components whose units a formula pays. */
   readonly rates: { readonly code: string; readonly name: string; readonly amount: Paise }[];
   readonly flow: StructureFlow | null;
+  /** What each component pays in a full month, as a rule in words. */
+  readonly sentences: { readonly code: string; readonly sentence: Phrase }[];
 };
 
 /** A full month of settings, or why it cannot be worked out. @throws TooManySteps */
@@ -91,6 +95,7 @@ export function previewMonth(
     preview: [],
     rates: [],
     flow: null,
+    sentences: [],
   });
   const before = steps.used;
   const problems = lintStructure(structure, steps);
@@ -100,6 +105,7 @@ export function previewMonth(
       preview: [],
       rates: [],
       flow: null,
+      sentences: [],
     };
   if (typeof facts === 'string') return failed(facts);
   // The month, and again the way to the net pay, compile what was linted.
@@ -115,6 +121,7 @@ export function previewMonth(
       preview: rows.map(({ code, name, kind }) => ({ code, name, kind, amount: amounts[code] ?? ZERO })),
       rates: unitRates({ structure: context.structure, person, fullmonth }),
       flow: flow ? monthFlow(settings, { month, facts, fullmonth: amounts }) : null,
+      sentences: flow ? componentSentences(context.structure) : [],
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

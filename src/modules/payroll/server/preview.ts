@@ -91,6 +91,7 @@ export async function previewOf(ctx: Context, settings: PayrollSettings, given: 
       preview: [],
       rates: [],
       flow: null,
+      sentences: [],
     };
   }
 }

@@ -89,7 +89,7 @@ const check = serve(checkStructure, async (ctx, { gross, city, employeeid, from,
   const read = payrollSettings.safeParse(edited(value, change));
   if (read.success) return previewOf(ctx, read.data, { gross, city, employeeid, from: month, flow: true });
   const message = read.error.issues[0]?.message ?? 'Please fill valid data';
-  return { problems: [{ code: 'formula', component: null, message }], preview: [], flow: null };
+  return { problems: [{ code: 'formula', component: null, message }], preview: [], flow: null, sentences: [] };
 });
 
 /** What a save makes of the settings; a component that is used does not leave the structure. */

@@ -34,6 +34,7 @@ export async function pasteTable(page: Page): Promise<void> {
 
   // The formula is checked against the keys of the table.
   const conveyance = page.getByRole('region', { name: 'Conveyance', exact: true });
+  await conveyance.getByRole('button', { name: 'Edit the formula of Conveyance' }).click();
   const formula = conveyance.getByLabel('Formula for a full month');
   await formula.fill('lookup(fares_by_city, grade)');
   await conveyance.getByText('"lookup" of fares_by_city takes these keys: Grade, City').waitFor();

@@ -397,6 +397,8 @@ test('a new allowance, from its definition to what next month pays after a revis
   await page.getByRole('option', { name: 'Meal allowance' }).click();
   await page.getByRole('button', { name: 'Add component' }).click();
   const special = page.getByRole('region', { name: 'Special allowance' });
+  await special.getByText('Monthly gross −').waitFor();
+  await special.getByRole('button', { name: 'Edit the formula of Special allowance' }).click();
   await special.getByLabel('Formula for a full month').fill('gross - basic - hra - conveyance - meal_allowance');
   for (let up = 0; up < 9; up += 1) await page.getByRole('button', { name: 'Move Meal allowance up' }).click();
   await page.getByRole('button', { name: 'Add component' }).click();

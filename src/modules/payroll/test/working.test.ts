@@ -7,6 +7,7 @@ import type { Phrase } from '../contract/working.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { fullMonthPhrase, workingsOf } from '../engine/working/component-phrase.ts';
+import { componentSentences } from '../engine/working/formula-sentence.ts';
 import { linePhrases } from '../engine/working/line-phrases.ts';
 import { payrollSettings } from '../server/settings.ts';
 import { COMPANIES } from './option-companies.ts';
@@ -61,8 +62,8 @@ const TABLES = [
   },
 ];
 
-/** The working of a component of a full month, with another formula. */
-function workingOf(extra: object, facts: Partial<EmployeeFacts> = {}): string {
+/** The structure with one more component, which tables, lists and figures of packages stand beside. */
+function structureWith(extra: object) {
   const part = {
     code: 'extra',
     name: 'Extra pay',
@@ -76,7 +77,7 @@ function workingOf(extra: object, facts: Partial<EmployeeFacts> = {}): string {
     codewages: 'excluded-not-counted',
     ...extra,
   };
-  const structure = schema.parse({
+  return schema.parse({
     ...config.structure,
     lists: { ...config.structure.lists, metro: ['Mumbai', 'Delhi'], seniors: ['S2'] },
     amounts: [
@@ -87,6 +88,18 @@ function workingOf(extra: object, facts: Partial<EmployeeFacts> = {}): string {
     tables: TABLES,
     components: [...config.structure.components, part],
   });
+}
+
+/** The rule of a component in words. */
+function ruleOf(extra: object): string {
+  const { sentence } =
+    componentSentences(contextOf(structureWith(extra)).structure).find(({ code }) => code === 'extra') ?? {};
+  return sentence ? english(sentence) : '';
+}
+
+/** The working of a component of a full month, with another formula. */
+function workingOf(extra: object, facts: Partial<EmployeeFacts> = {}): string {
+  const structure = structureWith(extra);
   const context = contextOf(structure);
   const person: EmployeeFacts = {
     ...someone,
@@ -232,4 +245,32 @@ describe('the working of a payslip among several of its month', () => {
     if (!bonus) throw new Error('No off-cycle payslip');
     expect(wordsOf(bonus, 'tds')).toMatch(/^Tax for the year with this pay ₹ [\d,]+ − without it ₹ [\d,]+ = ₹ [\d,]+$/);
   });
+});
+
+test.each([
+  ['gross * 0.5', '50% of Monthly gross'],
+  ['city in metro ? basic * 0.5 : basic * 0.4', '50% of Basic where City is one of “metro”, otherwise 40% of Basic'],
+  ['gross - basic - hra', 'Monthly gross − Basic − House rent allowance'],
+  ['min(2200, gross * 0.05)', 'the lower of ₹ 2,200 and 5% of Monthly gross'],
+  ['grade == "S2" && age >= 30 ? 1000 : 0', '₹ 1,000 where Grade is S2 and Age is at least 30, otherwise ₹ 0'],
+  ['lookup(fares, grade, city)', 'the value of the table Conveyance for Grade, City'],
+  ['slab(shares, gross)', 'what the table Shares gives of Monthly gross'],
+  ['meals * 50', 'Meals per month × 50'],
+  ['round((gross - basic) / 3)', '(Monthly gross − Basic) ÷ 3 rounded'],
+  ['2500', '₹ 2,500'],
+])('the formula %s reads as a rule: %s', (formula, sentence) => {
+  expect(ruleOf({ formula })).toBe(sentence);
+});
+
+test('a component with a condition pays nothing otherwise, and every formula of the starter reads as a rule', () => {
+  expect(ruleOf({ formula: 'gross * 0.1', when: 'grade == "S2"' })).toBe(
+    '10% of Monthly gross where Grade is S2, otherwise nothing',
+  );
+  for (const { settings } of Object.values(COMPANIES)) {
+    const prepared = contextOf(schema.parse(settings.structure)).structure;
+    expect(componentSentences(prepared).map(({ code }) => code)).toEqual(
+      prepared.parts.map(({ component }) => component.code),
+    );
+    for (const { sentence } of componentSentences(prepared)) expect(english(sentence)).not.toMatch(/\?|undefined|\{\{/);
+  }
 });

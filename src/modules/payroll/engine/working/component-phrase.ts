@@ -22,7 +22,8 @@ export type Workings = {
 
 const RUPEES = new Set(['gross', 'package_amount', 'employer_pf', 'fbp_plan']);
 
-function namesOf({ parts, given }: PreparedStructure): Names {
+/** How the formulas of a structure are called, and what is an amount. */
+export function namesOf({ parts, given }: PreparedStructure): Names {
   const components = new Map(parts.map(({ component: { code, name } }) => [code, name]));
   const figures = new Map(given.map((one) => [one.code, one]));
   return {
@@ -35,7 +36,8 @@ function namesOf({ parts, given }: PreparedStructure): Names {
   };
 }
 
-function typesIn({ parts, given, lists, tables }: PreparedStructure): Known {
+/** What the formulas of a structure may read, with types. */
+export function typesIn({ parts, given, lists, tables }: PreparedStructure): Known {
   return {
     ...typesOf(FORMULA_SCOPE),
     ...Object.fromEntries(given.map((one) => [one.code, typeOf(one)])),

@@ -26,11 +26,11 @@ export const shownPaise = (rupees: Fraction): number => round(times(rupees, frac
 
 const LOOSE = new Set(['+', '-']);
 /** A sum inside a product stands in brackets. */
-const inBrackets = ({ op, text }: FormulaPart, wording: Wording): Wording['value'] =>
+export const inBrackets = ({ op, text }: FormulaPart, wording: Wording): Wording['value'] =>
   LOOSE.has(op) || (op === 'call' && text === 'slab') ? say('bracket', { a: wording.value }) : wording.value;
 
 /** Whether a part is an amount: it reads one. A literal is what stands beside it. */
-function isMoney(part: FormulaPart, names: Names): boolean {
+export function isMoney(part: FormulaPart, names: Names): boolean {
   switch (part.op) {
     case 'id':
       return part.type === 'number' && names.unitOf(part.text) === 'rupees';
@@ -54,7 +54,7 @@ function isMoney(part: FormulaPart, names: Names): boolean {
 }
 
 /** A number as it is written: an amount where it stands beside one, a share of an amount as a percentage. */
-function literal(part: FormulaPart, scope: Scope, as: 'money' | 'share' | 'number'): Wording {
+export function literal(part: FormulaPart, scope: Scope, as: 'money' | 'share' | 'number'): Wording {
   const value = part.evaluate(scope);
   if (!isNumber(value)) return { value: part.text, money: false, reasons: [] };
   return { value: shownAs(value, as), money: as === 'money', reasons: [] };
@@ -80,11 +80,11 @@ function named(part: FormulaPart, scope: Scope, { nameOf, unitOf }: Names): Word
 }
 
 const OPERATORS = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided' } as const;
-const FUNCTIONS: Readonly<Record<string, readonly [two: Sentence, more: Sentence]>> = {
+export const FUNCTIONS: Readonly<Record<string, readonly [two: Sentence, more: Sentence]>> = {
   min: ['lower', 'lowest'],
   max: ['higher', 'highest'],
 };
-const ROUNDED: Readonly<Record<string, Sentence>> = { round: 'rounded', up: 'roundedUp', down: 'roundedDown' };
+export const ROUNDED: Readonly<Record<string, Sentence>> = { round: 'rounded', up: 'roundedUp', down: 'roundedDown' };
 
 /** A number of a formula in words, with the reasons of the choices in it. */
 function number(part: FormulaPart, scope: Scope, names: Names, as: 'money' | 'share' | 'number' = 'number'): Wording {
@@ -127,7 +127,7 @@ function number(part: FormulaPart, scope: Scope, names: Names, as: 'money' | 'sh
   return { value: textOf(part.evaluate(scope)), money: false, reasons: [] };
 }
 
-const textOf = (value: FormulaValue): string =>
+export const textOf = (value: FormulaValue): string =>
   isNumber(value)
     ? plainNumber(value)
     : typeof value === 'string'
@@ -173,10 +173,10 @@ function fromTable(
   return { value, money: text === 'lookup' ? as === 'money' : money, reasons };
 }
 
-const listed = (values: readonly Wording['value'][]): Wording['value'] =>
+export const listed = (values: readonly Wording['value'][]): Wording['value'] =>
   values.slice(1).reduce<Wording['value']>((before, one) => say('listed', { a: before, b: one }), values[0] ?? '');
 
-const COMPARED: Readonly<Record<string, readonly [holds: Sentence, not: Sentence]>> = {
+export const COMPARED: Readonly<Record<string, readonly [holds: Sentence, not: Sentence]>> = {
   '<': ['below', 'atLeast'],
   '<=': ['atMost', 'above'],
   '>': ['above', 'atMost'],
@@ -214,7 +214,7 @@ function operand(part: FormulaPart, scope: Scope, names: Names, as: 'money' | 'n
   // A text that the person has, as the city, is shown itself; what it is compared with is written in the formula.
   return part.op === 'id' ? textOf(part.evaluate(scope)) || names.nameOf(part.text) : textOf(part.evaluate(scope));
 }
-const listOf = (part: FormulaPart, { nameOf }: Names): string =>
+export const listOf = (part: FormulaPart, { nameOf }: Names): string =>
   part.op === 'id' ? `“${nameOf(part.text)}”` : part.parts.map(({ text }) => text).join(', ');
 
 /**

@@ -1,6 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
+import type { Phrase } from '../../contract/working.ts';
+import { phraseText } from '../phrase-text.ts';
 import type { Edit, Shown } from './structure-draft.ts';
 import style from './structure.module.css';
 
@@ -24,6 +27,8 @@ type Part = {
   component: Shown;
   edit: Edit;
   problem: string | undefined;
+  /** The formula as a rule in words, as it was checked last. */
+  sentence: Phrase | undefined;
   mayEdit: boolean;
   first: boolean;
   last: boolean;
@@ -33,8 +38,10 @@ type Part = {
 };
 
 /** One component of the structure: name, formula, position. */
-export function StructurePart({ component, edit, problem, mayEdit, first, last, ...on }: Part) {
+export function StructurePart({ component, edit, problem, sentence, mayEdit, first, last, ...on }: Part) {
   const { name } = edit;
+  const [open, setOpen] = useState(false);
+  const shows = open || problem !== undefined || sentence === undefined;
   return (
     <section className={style.component} aria-label={component.name}>
       <div className={style.top}>
@@ -56,7 +63,8 @@ export function StructurePart({ component, edit, problem, mayEdit, first, last, 
           />
         ) : null}
       </div>
-      {edit.formula === null ? null : (
+      {edit.formula !== null && sentence ? <p className={style.sentence}>{phraseText(sentence)}</p> : null}
+      {edit.formula !== null && shows ? (
         <Textarea
           label={t('Formula for a full month')}
           value={edit.formula}
@@ -67,7 +75,19 @@ export function StructurePart({ component, edit, problem, mayEdit, first, last, 
           classNames={{ input: style.code ?? '' }}
           onChange={(event) => on.onChange({ formula: event.currentTarget.value })}
         />
-      )}
+      ) : null}
+      {edit.formula !== null && sentence ? (
+        <Button
+          className={style.toggle}
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={shows}
+          aria-label={t(shows ? 'Close the formula of {{name}}' : 'Edit the formula of {{name}}', { name })}
+          onClick={() => setOpen(!open)}
+        >
+          {t(shows ? 'Close formula' : mayEdit ? 'Edit formula' : 'Show formula')}
+        </Button>
+      ) : null}
       <p>
         <code>{component.code}</code> · {counts(component)}
       </p>

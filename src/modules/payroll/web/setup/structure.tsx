@@ -54,6 +54,10 @@ function Editor({ stored }: { stored: State }) {
   const checked = useEndpoint(checkStructure, asked);
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored.structure));
   const problems = checked.data?.problems ?? [];
+  // While a formula has a fault the others keep their words.
+  const [sentences, setSentences] = useState(checked.data?.sentences ?? []);
+  const latest = checked.data?.sentences ?? [];
+  if (latest.length > 0 && latest !== sentences) setSentences(latest);
   const known = new Map(everyComponent(stored.structure).map((one) => [one.code, one]));
   const edits = new Map(draft.edits.map((one) => [one.code, one]));
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
@@ -91,6 +95,7 @@ function Editor({ stored }: { stored: State }) {
               component={component}
               edit={edit}
               problem={problem ? t(problem.message) : undefined}
+              sentence={sentences.find((one) => one.code === code)?.sentence}
               mayEdit={mayEdit}
               first={at === 0}
               last={at === inside.length - 1}
