@@ -4031,6 +4031,10 @@ export interface LegalHold {
 export interface Letter {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * Who signs this letter; null: as the template says
+   */
+  authorizedsignatoryid: Int8 | null;
   body: string;
   employeeid: Int8;
   /**

@@ -22,6 +22,8 @@ const recipients = {
   employeeids: listOf(id, MAX_NAMED),
   businessunitids: listOf(id, 100),
   departmentids: listOf(id, 500),
+  /** Who signs; without it as the template says. */
+  authorizedsignatoryid: id.nullish(),
 };
 
 export const initLetters = endpoint({
@@ -34,6 +36,7 @@ export const initLetters = endpoint({
     LetterTemplate: z.array(option),
     BusinessUnit: z.array(option),
     Department: z.array(option),
+    AuthorizedSignatory: z.array(option),
   }),
   example: { featurekey: 'letter' },
 });
@@ -57,6 +60,8 @@ export const checkLetters = endpoint({
           hidden: z.array(z.string()),
         }),
       ),
+      /** Who signs; null where nobody does. */
+      signatoryname: z.string().nullable(),
       /** The letter of the first person without problems. */
       sample: z.object({ person: personChip, subject: z.string(), html: z.string() }).nullable(),
     }),

@@ -49,6 +49,12 @@ export const signatoryRecord = recordKind({
       code: 'E1200',
       text: 'A letter template uses this authorized signatory',
     },
+    {
+      table: 'letter',
+      column: 'authorizedsignatoryid',
+      code: 'E1200',
+      text: 'This authorized signatory signs a letter',
+    },
   ],
   uses: 'Templates',
 });

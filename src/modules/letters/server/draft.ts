@@ -1,6 +1,6 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { failWith, notFound } from '#platform/server/application-error.ts';
+import { failField, failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { insertedIds } from '#platform/server/inserted-ids.ts';
 import { EMPLOYEE } from '../contract/template.ts';
@@ -28,17 +28,22 @@ export async function usableTemplate(db: Db, lettertemplateid: number, letterkin
   return template;
 }
 
-export type Draft = Pick<Composed, 'employeeid' | 'subject' | 'body' | 'filled'> & { lettertemplateid: number };
+export type Draft = Pick<Composed, 'employeeid' | 'subject' | 'body' | 'filled'> & {
+  lettertemplateid: number;
+  /** Who signs; without it as the template says. */
+  authorizedsignatoryid?: number | null;
+};
 
 /** Creates drafts. @returns their ids in the order given */
 export async function writeDrafts(db: Db, accountid: number, drafts: readonly Draft[]): Promise<number[]> {
   const letterids: number[] = [];
-  for (const part of chunks(drafts, 6, PART)) {
+  for (const part of chunks(drafts, 7, PART)) {
     const rows = await db
       .insertInto('letter')
       .values(
-        part.map(({ lettertemplateid, employeeid, subject, body, filled }) => ({
+        part.map(({ lettertemplateid, employeeid, subject, body, filled, authorizedsignatoryid = null }) => ({
           lettertemplateid,
+          authorizedsignatoryid,
           employeeid,
           subject,
           body,
@@ -53,6 +58,17 @@ export async function writeDrafts(db: Db, accountid: number, drafts: readonly Dr
   return letterids;
 }
 
+/** The name of a signatory; null for nobody. @throws ApplicationError 400 for one who does not exist */
+async function signatoryName(db: Db, authorizedsignatoryid: number | null): Promise<string | null> {
+  if (authorizedsignatoryid === null) return null;
+  const row = await db
+    .selectFrom('authorized_signatory')
+    .select('signatoryname')
+    .where('authorizedsignatoryid', '=', authorizedsignatoryid)
+    .executeTakeFirst();
+  return row?.signatoryname ?? failField('authorizedsignatoryid', 'Please select the authorized signatory');
+}
+
 /** Endpoints before a letter is sent: recipients and drafts. */
 export function draftEndpoints(fields: LetterFields): Served[] {
   return [
@@ -64,10 +80,16 @@ export function draftEndpoints(fields: LetterFields): Served[] {
         .where('letterkind', '=', EMPLOYEE)
         .orderBy('lettertemplatename')
         .execute(),
+      AuthorizedSignatory: await db
+        .selectFrom('authorized_signatory')
+        .select(['signatoryname as displayname', 'authorizedsignatoryid as displayvalue'])
+        .orderBy('signatoryname')
+        .execute(),
       ...(await structureChoices(db, ['BusinessUnit', 'Department'])),
     })),
-    serve(checkLetters, async (ctx, { lettertemplateid, ...named }) => {
+    serve(checkLetters, async (ctx, { lettertemplateid, authorizedsignatoryid, ...named }) => {
       const wording = await usableTemplate(ctx.db, lettertemplateid);
+      const signatoryname = await signatoryName(ctx.db, authorizedsignatoryid ?? wording.authorizedsignatoryid);
       const people = await recipientsOf(ctx, named);
       const chips = new Map(people.map((person) => [person.employeeid, person]));
       const composed = await compose(ctx, { fields, wording }, [...chips.keys()]);
@@ -80,6 +102,7 @@ export function draftEndpoints(fields: LetterFields): Served[] {
           total: composed.length,
           ready: composed.length - incomplete.length,
           incomplete: incomplete.length,
+          signatoryname,
           problems: incomplete.slice(0, MAX_LISTED).flatMap(({ employeeid, missing, hidden }) => {
             const chip = chips.get(employeeid);
             return chip ? [{ person: chip, missing, hidden }] : [];
@@ -88,15 +111,18 @@ export function draftEndpoints(fields: LetterFields): Served[] {
         },
       ];
     }),
-    serve(draftLetters, async (ctx, { lettertemplateid, ...named }) => {
+    serve(draftLetters, async (ctx, { lettertemplateid, authorizedsignatoryid = null, ...named }) => {
       const wording = await usableTemplate(ctx.db, lettertemplateid);
+      await signatoryName(ctx.db, authorizedsignatoryid);
       const people = await recipientsOf(ctx, named);
       const composed = await compose(
         ctx,
         { fields, wording },
         people.map(({ employeeid }) => employeeid),
       );
-      const drafts = composed.filter(isComplete).map((letter) => ({ ...letter, lettertemplateid }));
+      const drafts = composed
+        .filter(isComplete)
+        .map((letter) => ({ ...letter, lettertemplateid, authorizedsignatoryid }));
       const letterids = await writeDrafts(ctx.db, ctx.session.accountid, drafts);
       return [{ letterids, skipped: composed.length - letterids.length }];
     }),

@@ -30,7 +30,11 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
   const { db, people } = ctx;
   const row = await letterRows(db)
     .leftJoin('letterhead_snapshot as p', 'p.letterheadsnapshotid', 'x.letterheadsnapshotid')
-    .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
+    .leftJoin('authorized_signatory as s', (on) =>
+      on.on('s.authorizedsignatoryid', '=', (eb) =>
+        eb.fn.coalesce('x.authorizedsignatoryid', 't.authorizedsignatoryid'),
+      ),
+    )
     .leftJoin('account as revoker', 'revoker.accountid', 'x.revokedby')
     .select([
       'x.body',
@@ -91,6 +95,7 @@ async function unsigned(db: Db, letterids: readonly number[]): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('many'))
     .where(anyOf('l.letterid', letterids))
     .where('t.authorizedsignatoryid', 'is', null)
+    .where('l.authorizedsignatoryid', 'is', null)
     .executeTakeFirstOrThrow();
   return row.many;
 }

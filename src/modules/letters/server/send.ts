@@ -24,14 +24,19 @@ export const textHash = ({ subject, body }: { subject: string; body: string }): 
 const drafted = (db: Db, letterids: readonly number[]) =>
   db
     .selectFrom('letter')
-    .select(['letterid', 'lettertemplateid', 'employeeid', 'subject', 'body'])
+    .select(['letterid', 'lettertemplateid', 'employeeid', 'subject', 'body', 'authorizedsignatoryid'])
     .where(anyOf('letterid', letterids))
     .where('statusid', '=', 1)
     .orderBy('letterid')
     .forUpdate()
     .execute();
-/** What is numbered: a text of a template. */
-type Text = { readonly lettertemplateid: number; readonly subject: string; readonly body: string };
+/** What is numbered: a text of a template, and who signs it where that is not as the template says. */
+type Text = {
+  readonly lettertemplateid: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly authorizedsignatoryid?: number | null;
+};
 
 const templatesOf = (db: Db, drafts: readonly Text[]) =>
   db
@@ -80,19 +85,22 @@ async function takeNumbers(
   );
 }
 
-/** The letterhead of each template, stored permanently; templates with the same layout and signatory share it. */
-async function takeLetterheads(sending: LetterContext, templates: readonly Template[]): Promise<Map<number, number>> {
+type Signed = Pick<Template, 'pagelayoutid' | 'authorizedsignatoryid'>;
+const letterheadKey = ({ pagelayoutid, authorizedsignatoryid }: Signed) =>
+  `${pagelayoutid} ${authorizedsignatoryid ?? ''}`;
+
+/** The letterheads by layout and signatory, each stored permanently once. */
+async function takeLetterheads(sending: LetterContext, all: readonly Signed[]): Promise<Map<string, number>> {
   const stored = new Map<string, number>();
-  const letterheads = new Map<number, number>();
-  for (const { lettertemplateid, pagelayoutid, authorizedsignatoryid } of templates) {
-    const key = `${pagelayoutid} ${authorizedsignatoryid ?? ''}`;
-    const letterheadsnapshotid =
-      stored.get(key) ??
-      (await storeLetterhead(sending.db, await currentLetterhead(sending, { pagelayoutid, authorizedsignatoryid })));
-    stored.set(key, letterheadsnapshotid);
-    letterheads.set(lettertemplateid, letterheadsnapshotid);
+  for (const { pagelayoutid, authorizedsignatoryid } of all) {
+    const key = letterheadKey({ pagelayoutid, authorizedsignatoryid });
+    if (!stored.has(key))
+      stored.set(
+        key,
+        await storeLetterhead(sending.db, await currentLetterhead(sending, { pagelayoutid, authorizedsignatoryid })),
+      );
   }
-  return letterheads;
+  return stored;
 }
 
 /**
@@ -102,15 +110,22 @@ async function takeLetterheads(sending: LetterContext, templates: readonly Templ
 export async function freezeTexts<T extends Text>(sending: Omit<Sending, 'accountid' | 'now'>, drafts: readonly T[]) {
   const { db, today } = sending;
   const templates = await templatesOf(db, drafts);
-  const patterns = new Map(templates.map((template) => [template.lettertemplateid, template.numberpattern]));
+  const byId = new Map(templates.map((template) => [template.lettertemplateid, template]));
+  const signed = ({ lettertemplateid, authorizedsignatoryid }: Text): Signed => {
+    const template = byId.get(lettertemplateid);
+    return {
+      pagelayoutid: template?.pagelayoutid ?? 0,
+      authorizedsignatoryid: authorizedsignatoryid ?? template?.authorizedsignatoryid ?? null,
+    };
+  };
   const next = await takeNumbers(sending, templates, drafts);
-  const letterheads = await takeLetterheads(sending, templates);
+  const letterheads = await takeLetterheads(sending, drafts.map(signed));
   return drafts.map((draft) => {
     const { lettertemplateid, subject, body } = draft;
     const number = next.get(lettertemplateid) ?? 0;
     next.set(lettertemplateid, number + 1);
-    const letternumber = seriesNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
-    const letterheadsnapshotid = letterheads.get(lettertemplateid) ?? 0;
+    const letternumber = seriesNumber(byId.get(lettertemplateid)?.numberpattern ?? '', { number, on: day(today) });
+    const letterheadsnapshotid = letterheads.get(letterheadKey(signed(draft))) ?? 0;
     const texthash = textHash({ subject, body });
     return { ...draft, letternumber, letterheadsnapshotid, texthash, ...withNumber({ subject, body }, letternumber) };
   });

@@ -37,7 +37,8 @@ const FIRST_TEMPLATES = [
     body: paragraphs(
       '{{today}}',
       'This is to confirm that <strong>{{fullname}}</strong>, employee code {{employeecode}}, is employed with {{companyname}} since {{joiningdate}}.',
-      'This letter is issued for the purpose of a proof of address.',
+      'According to our records the present address of {{fullname}} is {{currentaddress}}.',
+      'This letter is issued at the request of the employee, as a proof of address.',
     ),
   },
   {

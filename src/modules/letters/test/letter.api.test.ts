@@ -12,6 +12,7 @@ import {
   saveLetter,
   sendLetters,
 } from '../contract/letter.ts';
+import { signatoryRecord } from '../contract/signatory.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { caller, drafts, findable, finished, grant, listed, sent, template, testMergeFields } from './support.ts';
 
@@ -214,4 +215,35 @@ test('two who send the same letters at once give each one number, without gap or
   );
   const mails = await company.tx((db) => db.selectFrom('mail_outbox').select('recipient').execute());
   expect(mails).toHaveLength(130);
+});
+
+test('a letter is signed by whom its writer chooses, otherwise as its template says', async () => {
+  const { company, admin, asha, bina } = await staffed();
+  const lettertemplateid = await template(company, admin);
+  const [signatory] = (
+    await admin(signatoryRecord.calls.save, {
+      authorizedsignatoryid: null,
+      signatoryname: 'Meera Kulkarni',
+      signatorytitle: 'Head of HR',
+      employeeid: null,
+      signaturepath: null,
+    })
+  ).result as [{ authorizedsignatoryid: number }];
+  const { authorizedsignatoryid } = signatory;
+  const signed = { ...recipients(lettertemplateid, [asha]), authorizedsignatoryid };
+  expect((await admin(checkLetters, signed)).result).toMatchObject([{ signatoryname: 'Meera Kulkarni' }]);
+  expect((await admin(checkLetters, recipients(lettertemplateid, [asha]))).result).toMatchObject([
+    { signatoryname: null },
+  ]);
+  expect((await admin(draftLetters, { ...signed, authorizedsignatoryid: 999_999 })).status).toBe(400);
+  const [{ letterids }] = (await admin(draftLetters, signed)).result as [{ letterids: number[] }];
+  const plain = await drafts(admin, lettertemplateid, [bina]);
+  // The one without a signatory alone is asked about.
+  expect((await admin(sendLetters, { letterids: [...letterids, ...plain], isunsigned: false })).status).toBe(409);
+  expect((await admin(sendLetters, { letterids, isunsigned: false })).status).toBe(200);
+  await sent(company, admin, [...letterids, ...plain]);
+  const signerOf = async (letterid: number | undefined) =>
+    ((await admin(getLetter, { letterid })).result as [{ signatoryname: string | null; statusid: number }])[0];
+  expect(await signerOf(letterids[0])).toMatchObject({ signatoryname: 'Meera Kulkarni', statusid: 2 });
+  expect(await signerOf(plain[0])).toMatchObject({ signatoryname: null, statusid: 2 });
 });

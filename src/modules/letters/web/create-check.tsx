@@ -22,7 +22,7 @@ export function CheckStep({ asked, onReady }: CheckStep) {
   useEffect(() => onReady(ready), [ready, onReady]);
   if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
   if (!result || isFetching) return <PageSkeleton />;
-  const { total, incomplete, problems, sample } = result;
+  const { total, incomplete, problems, sample, signatoryname } = result;
   return (
     <div className={style.check}>
       <div className={style.stack}>
@@ -53,7 +53,11 @@ export function CheckStep({ asked, onReady }: CheckStep) {
       {sample ? (
         <section className={style.stack} aria-label={t('Sample')}>
           <p className={style.quiet}>{t('The letter to {{name}}', { name: sample.person.fullname })}</p>
-          <LetterPreview subject={sample.subject} html={sample.html} />
+          <LetterPreview
+            subject={sample.subject}
+            html={sample.html}
+            foot={<p className={style.signed}>{signatoryname ?? t('Not signed')}</p>}
+          />
         </section>
       ) : null}
     </div>

@@ -16,6 +16,7 @@ import { PeopleStep, type Whom } from './create-people.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
 import { justCreated } from './created.ts';
+import { SignedBy } from './signed-by.tsx';
 import { ToTemplates } from './to-templates.tsx';
 
 const NO_ONE: Whom = { people: [], businessunitids: [], departmentids: [] };
@@ -52,6 +53,7 @@ function Wizard({ choices }: { choices: Choices }) {
   const [lettertemplateid, setTemplate] = useState<number | null>(
     choices.LetterTemplate.length === 1 ? Number(choices.LetterTemplate[0]?.displayvalue) : null,
   );
+  const [authorizedsignatoryid, setSignatory] = useState<number | null>(null);
   const [whom, setWhom] = useState(NO_ONE);
   const [problem, setProblem] = useState<string>();
   const [ready, setReady] = useState<number>();
@@ -68,6 +70,7 @@ function Wizard({ choices }: { choices: Choices }) {
   const { people, businessunitids, departmentids } = whom;
   const asked = {
     lettertemplateid: lettertemplateid ?? 0,
+    authorizedsignatoryid,
     employeeids: people.map(({ displayvalue }) => Number(displayvalue)),
     businessunitids,
     departmentids,
@@ -111,6 +114,7 @@ function Wizard({ choices }: { choices: Choices }) {
                   options={choices.LetterTemplate}
                   required
                 />
+                <SignedBy value={authorizedsignatoryid} options={choices.AuthorizedSignatory} onChange={setSignatory} />
               </Card>
             ),
           },
