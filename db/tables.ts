@@ -2018,6 +2018,31 @@ export interface DailyCheck {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DashboardDifference {
+  accountid: Int8;
+  comparedon: string;
+  /**
+   * Null where the file would be too large to compare
+   */
+  filevalue: Int8 | null;
+  /**
+   * Which number of the tile: empty the key figure, else the label of a part or a point
+   */
+  place: string;
+  reportvalue: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  tilekey: string;
+  tilevalue: Int8;
+  title: string;
+}
+
+export interface DashboardOrder {
+  accountid: Int8;
+  board: string;
+  subscriptionid: Generated<Int8>;
+  tilekeys: string[];
+}
+
 export interface DatedSetting {
   addedby: Generated<Int8 | null>;
   addeddate: Generated<Timestamp>;
@@ -3850,6 +3875,23 @@ export interface LeaveLedger {
    */
   seq: number;
   subscriptionid: Generated<Int8>;
+}
+
+export interface LeaveLiability {
+  amount: Int8;
+  ason: string;
+  /**
+   * Ten-thousandths of a day
+   */
+  days: number;
+  divisor: number;
+  employeeid: Int8;
+  leavetypeid: Int8;
+  subscriptionid: Generated<Int8>;
+  /**
+   * Monthly leave wages of the settlement policy, in paise
+   */
+  wages: Int8;
 }
 
 export interface LeavePolicy {
@@ -7036,6 +7078,8 @@ export interface DB {
   custom_section: CustomSection;
   custom_value: CustomValue;
   daily_check: DailyCheck;
+  dashboard_difference: DashboardDifference;
+  dashboard_order: DashboardOrder;
   dated_setting: DatedSetting;
   days_worked: DaysWorked;
   declaration_access: DeclarationAccess;
@@ -7140,6 +7184,7 @@ export interface DB {
   leave_eligibility: LeaveEligibility;
   leave_entry: LeaveEntry;
   leave_ledger: LeaveLedger;
+  leave_liability: LeaveLiability;
   leave_policy: LeavePolicy;
   leave_policy_version: LeavePolicyVersion;
   leave_posting: LeavePosting;

@@ -3,7 +3,7 @@ import { DOCUMENT_STATUS, REQUEST_STATUS } from '../contract/document.ts';
 import { DROP_STATUS, MATCH } from '../contract/drop.ts';
 import { SPACE } from '../contract/folder.ts';
 import { driveDue } from './daily-check.ts';
-import { documentDataset } from './dataset.ts';
+import { documentDataset, documentTiles } from './dataset.ts';
 import { seedDemoDrive } from './demo.ts';
 import { driveCards } from './desk.ts';
 import { documentMails, documentNotifications } from './document-mails.ts';
@@ -43,6 +43,7 @@ export const drive: ServerModule = {
   notifications: documentNotifications,
   deskCards: driveCards,
   datasets: [documentDataset],
+  tiles: documentTiles,
   dailyCheck: driveDue,
   configuration: driveConfiguration,
   codes: {
