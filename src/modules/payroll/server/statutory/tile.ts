@@ -31,13 +31,14 @@ function deposited(rows: readonly Obligation[]): ReadonlyMap<ObligationKind, num
   return sums;
 }
 
-/** What falls due in the days of a period: of all tax years in which they lie. */
-async function dueWithin(caller: DatasetCaller, { from, to }: TileSpan): Promise<Obligation[]> {
+/** What falls due in the days of periods, each tax year in which they lie read once. */
+async function dueWithin(caller: DatasetCaller, spans: readonly TileSpan[]): Promise<Obligation[][]> {
   // Certificates and the last deposits of a tax year fall due in the next one.
-  const years = new Set([from, to].flatMap((at) => [0, -3].map((by) => taxYearOf(addMonths(monthOf(at), by)))));
+  const days = spans.flatMap(({ from, to }) => [from, to]);
+  const years = new Set(days.flatMap((at) => [0, -3].map((by) => taxYearOf(addMonths(monthOf(at), by)))));
   const all: Obligation[] = [];
   for (const taxyear of years) all.push(...(await obligationsOf(caller, taxyear)).rows);
-  return all.filter(({ dueon }) => dueon >= from && dueon <= to);
+  return spans.map(({ from, to }) => all.filter(({ dueon }) => dueon >= from && dueon <= to));
 }
 
 /** Deposits, statements and certificates by where they stand: the figures of the statutory calendar. */
@@ -53,8 +54,7 @@ export const statutoryTile: Tile = {
   heading: 'State of the deposit or statement',
   path: '/payroll/statutory_calendar',
   load: async (caller, span, before): Promise<TileFigures> => {
-    const rows = await dueWithin(caller, span);
-    const earlier = await dueWithin(caller, before);
+    const [rows = [], earlier = []] = await dueWithin(caller, [span, before]);
     const count = (all: readonly Obligation[], state: Obligation['state']) =>
       all.filter((one) => one.state === state).length;
     return {

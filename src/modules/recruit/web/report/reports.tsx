@@ -12,6 +12,7 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
+  type FunnelRow,
   funnelReport,
   initReports,
   matchReport,
@@ -21,6 +22,7 @@ import {
   sourceReport,
   timeReport,
 } from '../../contract/report/report.ts';
+import { FunnelChart } from './funnel-chart.tsx';
 import style from './report.module.css';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -111,7 +113,7 @@ function Figures({ kind, query }: { kind: Kind; query: Narrow }) {
   const table = useReport(kind.report, query, cells);
   const seesPay = useMay('payrollInput', 'read');
   const { narrow } = kind;
-  return (
+  const list = (
     <DataTable
       {...table}
       columns={seesPay ? table.columns : table.columns.filter(({ key }) => key !== 'rewardcost')}
@@ -142,6 +144,13 @@ function Figures({ kind, query }: { kind: Kind; query: Narrow }) {
         />
       }
     />
+  );
+  if (kind.name !== 'funnel') return list;
+  return (
+    <>
+      <FunnelChart rows={(table.rows ?? []) as readonly FunnelRow[]} />
+      {list}
+    </>
   );
 }
 
