@@ -4639,6 +4639,10 @@ export interface OkrKeyResult {
    * 1 Reach, 2 Increase, 3 Decrease, 4 Stay above, 5 Stay below, 6 Baseline, 7 Milestones, 8 Yes or no
    */
   kindid: number;
+  /**
+   * The figure of the product that checks it in each night; null where people do
+   */
+  measurekey: string | null;
   measurementunitid: Int8 | null;
   milestones: Generated<Json>;
   okrkeyresultid: Generated<Int8>;

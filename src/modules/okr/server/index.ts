@@ -11,6 +11,8 @@ import { setUpOkr } from './setup.ts';
 import { sheetEndpoints } from './sheet.ts';
 import { writeEndpoints } from './write.ts';
 
+export { okrMeasuresOf } from './measures.ts';
+
 export const okr: ServerModule = {
   name: 'okr',
 

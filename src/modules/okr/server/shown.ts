@@ -99,6 +99,7 @@ export function shownResult(row: StoredKeyResult, cycle: TreeCycle, today: strin
     expected,
     pace: paceOf(counted, expected, cycle),
     isstale: !row.isdropped && isStale(facts, cycle, on),
-    maycheckin: maycheckin && !row.isdropped && row.statusid === 1,
+    measurekey: row.measurekey,
+    maycheckin: maycheckin && row.measurekey === null && !row.isdropped && row.statusid === 1,
   };
 }

@@ -106,6 +106,7 @@ import { tagEndpoints } from './tag/tags.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
+import { payrollMeasures } from './run/measures.ts';
 import { payrollTiles } from './run/tiles.ts';
 
 export const payroll: ServerModule = {
@@ -211,6 +212,7 @@ export const payroll: ServerModule = {
   confirmations: [ownPackage, layoutChange],
   datasets: [payslipDataset, leaveLiabilityDataset],
   tiles: [...payrollTiles, liabilityTile, statutoryTile],
+  measures: payrollMeasures,
   deskCards: payrollCards,
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,

@@ -46,6 +46,7 @@ import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
 import { hiringPlanUpload } from './plan/bulk.ts';
 import { planEndpoints } from './plan/plan.ts';
+import { hiringMeasures } from './report/measures.ts';
 import { applicationDataset, hiringTiles } from './report/dataset.ts';
 import { offerFigureEndpoints } from './report/offers.ts';
 import { reportEndpoints } from './report/reports.ts';
@@ -93,6 +94,7 @@ export const recruit: ServerModule = {
   deskCards: recruitCards,
   datasets: [applicationDataset],
   tiles: hiringTiles,
+  measures: hiringMeasures,
   endpoints: [
     ...publicCalls,
     ...applicationCalls,
