@@ -2326,15 +2326,26 @@ export interface DraftRefresh {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DriveFavourite {
+  accountid: Int8;
+  drivefileid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DriveFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   changedon: Generated<Timestamp>;
   drivefileid: Generated<Int8>;
   drivefolderid: Int8;
+  dueday: string | null;
   fileid: Int8;
   filename: string;
   holdreason: string | null;
+  /**
+   * Whether those who read it are to acknowledge each version
+   */
+  isacknowledged: Generated<boolean>;
   subscriptionid: Generated<Int8>;
   /**
    * The content whose text is indexed for the search; another than fileid is to be read
@@ -2394,6 +2405,15 @@ export interface DriveMember {
   employeeid: Int8;
   mayedit: boolean;
   subscriptionid: Generated<Int8>;
+}
+
+export interface DriveOpened {
+  accountid: Int8;
+  drivefileid: Int8;
+  firstat: Timestamp;
+  lastat: Timestamp;
+  subscriptionid: Generated<Int8>;
+  times: Generated<number>;
 }
 
 export interface Employee {
@@ -7105,10 +7125,12 @@ export interface DB {
   draft_change: DraftChange;
   draft_payslip: DraftPayslip;
   draft_refresh: DraftRefresh;
+  drive_favourite: DriveFavourite;
   drive_file: DriveFile;
   drive_file_version: DriveFileVersion;
   drive_folder: DriveFolder;
   drive_member: DriveMember;
+  drive_opened: DriveOpened;
   employee: Employee;
   employee_address: EmployeeAddress;
   employee_bank: EmployeeBank;

@@ -15,6 +15,7 @@ import { folderEndpoints } from './folder.ts';
 import { matchJob } from './match-job.ts';
 import { publishEndpoints } from './publish-drop.ts';
 import { drivePurpose, readEndpoints } from './read.ts';
+import { readerEndpoints } from './readers.ts';
 import { requestEndpoints } from './requests.ts';
 import { settingEndpoints } from './setting.ts';
 import { readTexts } from './texts.ts';
@@ -28,6 +29,7 @@ export const drive: ServerModule = {
     ...folderEndpoints,
     ...readEndpoints,
     ...fileEndpoints,
+    ...readerEndpoints,
     ...zipEndpoints,
     ...settingEndpoints,
     ...documentTypeEndpoints,

@@ -15,6 +15,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 import { type FileRow, type FolderRow, listDrive, type OpenFolder } from '../contract/folder.ts';
 import { accessOf } from '../engine/access.ts';
 import { changedBy, filesOf, type Folder, folderFor, foldersOf, readBy, whyOf } from './access.ts';
+import { hashOfFile, noteOpened } from './opened.ts';
 import { settingOf } from './setting.ts';
 
 /** The words of the names of files, and those of what is in them. */
@@ -32,21 +33,38 @@ const FILE_COLUMNS = [
   'd.drivefolderid',
   'f.foldername',
   'd.holdreason',
+  'd.isacknowledged',
+  'd.dueday',
+  's.key',
   'd.version',
 ] as const;
 
+/** Files with what the caller has of them: a star, and the acknowledgement of the version that counts. */
 const fileQuery = (ctx: Context) =>
-  filesOf(ctx.db).select(FILE_COLUMNS).select(whyOf(ctx, 'r').as('whyid')).select(creator('s')[0]);
+  filesOf(ctx.db)
+    .select(FILE_COLUMNS)
+    .select(whyOf(ctx, 'r').as('whyid'))
+    .select(creator('s')[0])
+    .select([
+      sql<boolean>`exists (select from drive_favourite v where v.subscriptionid = current_subscription()
+        and v.accountid = ${ctx.session.accountid} and v.drivefileid = d.drivefileid)`.as('isfavourite'),
+      sql<boolean>`d.isacknowledged and ${ctx.session.employeeid}::bigint is not null and not exists (
+        select from acknowledgement k where k.subscriptionid = current_subscription() and k.objectkind = 'drive_file'
+          and k.objectid = d.drivefileid and k.employeeid = ${ctx.session.employeeid ?? -1}
+          and k.edition = d.versionno and k.answerid = 1)`.as('iswaiting'),
+    ]);
 type Stored = Awaited<ReturnType<ReturnType<typeof fileQuery>['execute']>>[number];
 
 /** A file as lists show it; on hold nobody changes it. */
-function fileOf({ whyid, fileid, ...row }: Stored): FileRow {
+function fileOf({ whyid, fileid, key: _key, ...row }: Stored): FileRow {
   const { maychange, maymanage } = accessOf(whyid);
   return {
     ...row,
     filegroupid: fileGroupOf(row.mediatype),
     imagepath: String(fileid),
     maychange: maychange && row.holdreason === null,
+    // Whoever manages it gave it to the others.
+    iswaiting: row.iswaiting && !maymanage,
     maymanage,
   };
 }
@@ -162,7 +180,34 @@ async function opened(ctx: Context, folder: Folder): Promise<OpenFolder> {
   };
 }
 
-const list = serve(listDrive, async (ctx, { spaceid, drivefolderid, search, limit, offset }) => {
+/** Files that the caller opened last, or starred, of all that the caller still reads. */
+async function ownPage(ctx: Context, view: 'recent' | 'favourites', page: { limit: number; offset: number }) {
+  const { accountid } = ctx.session;
+  const query = fileQuery(ctx).where('d.trashedday', 'is', null).where(readBy(ctx, 'r'));
+  return view === 'recent'
+    ? pagedList(
+        query
+          .innerJoin('drive_opened as o', 'o.drivefileid', 'd.drivefileid')
+          .where('o.accountid', '=', accountid)
+          .orderBy('o.lastat', 'desc')
+          .orderBy('d.drivefileid'),
+        page,
+      )
+    : pagedList(
+        query
+          .innerJoin('drive_favourite as o', 'o.drivefileid', 'd.drivefileid')
+          .where('o.accountid', '=', accountid)
+          .orderBy(inOrder)
+          .orderBy('d.drivefileid'),
+        page,
+      );
+}
+
+const list = serve(listDrive, async (ctx, { spaceid, drivefolderid, view, search, limit, offset }) => {
+  if (view !== undefined) {
+    const { rows, total } = await ownPage(ctx, view, { limit, offset });
+    return { folder: null, folders: [], rows: rows.map(fileOf), total };
+  }
   const text = search?.trim().toLowerCase() ?? '';
   const folder = drivefolderid === undefined ? undefined : await folderFor(ctx, drivefolderid, 'read');
   const all = await foldersIn(ctx, { spaceid, parentid: drivefolderid, text });
@@ -192,7 +237,7 @@ const list = serve(listDrive, async (ctx, { spaceid, drivefolderid, search, limi
 /** A file that the caller may read; one in the trash only for whoever may restore it. @throws ApplicationError 404 */
 export async function fileFor(ctx: Context, drivefileid: number) {
   const row = await fileQuery(ctx)
-    .select(['d.trashedday', 's.key'])
+    .select('d.trashedday')
     .where('d.drivefileid', '=', drivefileid)
     .where(readBy(ctx, 'r'))
     .where((c) => c.or([c('d.trashedday', 'is', null), sql<SqlBool>`${changedBy(ctx, 'r')}`]))
@@ -201,7 +246,7 @@ export async function fileFor(ctx: Context, drivefileid: number) {
 }
 
 const detail = serve(getFile, async (ctx, { drivefileid }) => {
-  const { trashedday: _day, key: _key, ...row } = await fileFor(ctx, drivefileid);
+  const { trashedday: _day, ...row } = await fileFor(ctx, drivefileid);
   const versions = await ctx.db
     .selectFrom('drive_file_version as v')
     .innerJoin('stored_file as s', 's.fileid', 'v.fileid')
@@ -214,6 +259,7 @@ const detail = serve(getFile, async (ctx, { drivefileid }) => {
     {
       ...fileOf(row),
       reason: accessOf(row.whyid).reason,
+      hash: hashOfFile(row),
       versions: versions.map(({ fileid, ...one }) => ({ ...one, imagepath: String(fileid) })),
     },
   ];
@@ -221,7 +267,11 @@ const detail = serve(getFile, async (ctx, { drivefileid }) => {
 
 const page = serveOpen(getFilePage, async (ctx, input) => {
   const { session } = ctx;
-  const file = await ctx.tx((db, people) => fileFor({ ...ctx, db, people }, input.drivefileid));
+  const file = await ctx.tx(async (db, people) => {
+    const row = await fileFor({ ...ctx, db, people }, input.drivefileid);
+    if (input.page === 1) await noteOpened(db, session.accountid, [row.drivefileid]);
+    return row;
+  });
   if (file.mediatype !== 'application/pdf')
     failWith('E0070', { text: 'Only PDF documents can be shown here. Download the file to read it.' });
   const content = await ctx.env.files.get(keyOf(session.subscriptionid, file.key));
@@ -266,6 +316,7 @@ export const drivePurpose: FilePurpose = {
       .executeTakeFirst();
     return row !== undefined;
   },
+  opened: ({ db, session }, drivefileid) => noteOpened(db, session.accountid, [drivefileid]),
 };
 
 export const readEndpoints = [list, detail, page, trash];
