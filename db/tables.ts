@@ -214,6 +214,10 @@ export interface Announcement {
    */
   imagepath: string | null;
   isacknowledged: Generated<boolean>;
+  /**
+   * Whether its readers may write comments beside it
+   */
+  iscommented: Generated<boolean>;
   ismailed: Generated<boolean>;
   officeaddressids: Generated<ArrayType<Int8>>;
   pinneduntil: string | null;

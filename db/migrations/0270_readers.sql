@@ -1,4 +1,4 @@
--- Who opened files, the favourites of an account, and files that their readers acknowledge.
+-- Who opened files, the favourites of an account, files that their readers acknowledge, and comments beside announcements.
 create table drive_opened (
   subscriptionid bigint not null,
   drivefileid bigint not null,
@@ -30,3 +30,6 @@ alter table drive_file add column isacknowledged boolean not null default false;
 alter table drive_file add column dueday date;
 alter table drive_file add constraint drive_file_due check (dueday is null or isacknowledged);
 comment on column drive_file.isacknowledged is 'Whether those who read it are to acknowledge each version';
+
+alter table announcement add column iscommented boolean not null default false;
+comment on column announcement.iscommented is 'Whether its readers may write comments beside it';
