@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
+import { say } from '#platform/engine/say.ts';
 import { type Dataset, labelOf } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
 import { ASSET_STATE } from '../contract/asset.ts';
 import { ASSET_TYPE } from '../contract/category.ts';
 
-const RETURN = { overdue: 'Overdue', soon: 'Within 30 days', later: 'Later' } as const;
+const RETURN = { overdue: say`Overdue`, soon: say`Within 30 days`, later: say`Later` } as const;
 
 const shape = datasetShape({
   key: 'assets',

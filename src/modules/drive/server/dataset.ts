@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
+import { say } from '#platform/engine/say.ts';
 import { type Dataset, labelOf } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
 import { DOCUMENT_STATUS } from '../contract/document.ts';
 
-const EXPIRY = { expired: 'Expired', month: 'Within 30 days', quarter: 'Within 90 days', later: 'Later' } as const;
+const EXPIRY = {
+  expired: say`Expired`,
+  month: say`Within 30 days`,
+  quarter: say`Within 90 days`,
+  later: say`Later`,
+} as const;
 
 const shape = datasetShape({
   key: 'employee_documents',

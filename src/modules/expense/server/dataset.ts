@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
+import { say } from '#platform/engine/say.ts';
 import { type Dataset, labelOf } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
 import { CLAIM_STATUS } from '../contract/assessment.ts';
 
-const AGE = ['Up to 7 days', '8 to 15 days', '16 to 30 days', 'More than 30 days'] as const;
+const AGE = [say`Up to 7 days`, say`8 to 15 days`, say`16 to 30 days`, say`More than 30 days`] as const;
 
 const shape = datasetShape({
   key: 'expense_claims',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
 import type { TileFigures } from '#platform/contract/tile.ts';
+import { say } from '#platform/engine/say.ts';
 import { type Dataset, type DatasetCaller, labelOf } from '#platform/server/dataset.ts';
 import type { Tile, TileSpan } from '#platform/server/tile.ts';
 import { CONFIDENCE, LEVEL, PACES } from '../contract/okr.ts';
@@ -61,7 +62,7 @@ async function objectivesOn(caller: DatasetCaller, { to }: TileSpan) {
 
 const NONE: TileFigures = { value: null, rows: null, before: null, parts: [], series: [], points: [] };
 const COMPANY = 1;
-const PACE_LABELS = { 'on track': 'On track', behind: 'Behind', 'at risk': 'At risk' } as const;
+const PACE_LABELS = { 'on track': say`On track`, behind: say`Behind`, 'at risk': say`At risk` } as const;
 
 /** Tiles over goals. */
 export const okrTiles: readonly Tile[] = [
@@ -76,7 +77,7 @@ export const okrTiles: readonly Tile[] = [
     chart: 'columns',
     path: '/okr',
     columnunit: 'number',
-    heading: 'Pace',
+    heading: say`Pace`,
     load: async (caller, span): Promise<TileFigures> => {
       const all = await objectivesOn(caller, span);
       if (!all) return NONE;
@@ -94,16 +95,16 @@ export const okrTiles: readonly Tile[] = [
         rows: null,
         before: null,
         parts: [
-          { label: 'Objectives of the company', value: company.length, unit: 'number', rows: null },
-          { label: 'Expected by now', value: all.nodes[0]?.expected ?? 0, unit: 'share', rows: null },
+          { label: say`Objectives of the company`, value: company.length, unit: 'number', rows: null },
+          { label: say`Expected by now`, value: all.nodes[0]?.expected ?? 0, unit: 'share', rows: null },
           {
-            label: 'Objectives without a check-in in time',
+            label: say`Objectives without a check-in in time`,
             value: all.nodes.filter(({ isstale }) => isstale).length,
             unit: 'number',
             rows: null,
           },
         ],
-        series: [{ name: 'count', label: 'Objectives' }],
+        series: [{ name: 'count', label: say`Objectives` }],
         points: PACES.map((pace) => ({
           key: pace,
           label: PACE_LABELS[pace],

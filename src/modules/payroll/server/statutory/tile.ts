@@ -1,5 +1,6 @@
 import type { TileFigures } from '#platform/contract/tile.ts';
 import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import type { DatasetCaller } from '#platform/server/dataset.ts';
 import type { Tile, TileSpan } from '#platform/server/tile.ts';
 import type { Obligation, ObligationKind } from '../../contract/statutory-calendar.ts';
@@ -8,19 +9,19 @@ import { taxYearOf } from '../run/facts.ts';
 import { obligationsOf } from './calendar.ts';
 
 const STATES = [
-  { key: 'done', label: 'Done' },
-  { key: 'donelate', label: 'Done late' },
-  { key: 'due', label: 'Due' },
-  { key: 'late', label: 'Overdue' },
-  { key: 'later', label: 'Later' },
+  { key: 'done', label: say`Done` },
+  { key: 'donelate', label: say`Done late` },
+  { key: 'due', label: say`Due` },
+  { key: 'late', label: say`Overdue` },
+  { key: 'later', label: say`Later` },
 ] as const satisfies readonly { key: Obligation['state']; label: string }[];
 
 const DEPOSITED: Readonly<Partial<Record<ObligationKind, string>>> = {
-  pf: 'Provident fund deposited',
-  esi: 'ESI deposited',
-  pt: 'Professional tax deposited',
-  lwf: 'Labour welfare fund deposited',
-  tds: 'Income tax deposited',
+  pf: say`Provident fund deposited`,
+  esi: say`ESI deposited`,
+  pt: say`Professional tax deposited`,
+  lwf: say`Labour welfare fund deposited`,
+  tds: say`Income tax deposited`,
 };
 /** What is recorded as deposited by kind, in paise. */
 function deposited(rows: readonly Obligation[]): ReadonlyMap<ObligationKind, number> {
@@ -51,7 +52,7 @@ export const statutoryTile: Tile = {
   unit: 'number',
   dataset: payslipDataset,
   chart: 'columns',
-  heading: 'State of the deposit or statement',
+  heading: say`State of the deposit or statement`,
   path: '/payroll/statutory_calendar',
   load: async (caller, span, before): Promise<TileFigures> => {
     const [rows = [], earlier = []] = await dueWithin(caller, [span, before]);
