@@ -10,6 +10,7 @@ import { careerSite, openPositions } from './career.ts';
 import { ADMIN, benchCompany, startMuster } from './program.ts';
 import { dashboards } from './dashboard.ts';
 import { desk } from './desk.ts';
+import { documentDrop } from './drive.ts';
 import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { leaveBalances } from './leave.ts';
@@ -121,6 +122,7 @@ export async function main(): Promise<void> {
       ...(await leaveBalances()),
       ...(await dashboards()),
       ...(await goalTree()),
+      ...(await documentDrop()),
     ];
     await conclude(figures);
   } finally {

@@ -4,10 +4,11 @@ import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
 import type { TileFigures, TileRows } from '#platform/contract/tile.ts';
 import { type Day, day, epochDay } from '#platform/engine/day.ts';
 import { accountRights, type Session } from '#platform/server/access.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { type DatasetCaller, visibleColumns } from '#platform/server/dataset.ts';
 import { enqueue, job, type JobContext, type JobKind } from '#platform/server/jobs.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
+import { groupMembers, rightHolders } from '#platform/server/right-holders.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Tile } from '#platform/server/tile.ts';
 import { exportedRows, prepareQuestion, spanOf } from '#modules/report-robo/server/public.ts';
@@ -82,17 +83,16 @@ async function compareReader(caller: DatasetCaller, tiles: readonly Tile[]): Pro
   }
 }
 
-/** One active account of each permission group that has dashboards. */
-async function readers(db: Db): Promise<number[]> {
-  const { rows } = await tenantSql<{ accountid: number }>`
-    select distinct r.accountid from (
-      select min(a.accountid) as accountid from permission_grant g
-      join account_group m on m.subscriptionid = g.subscriptionid and m.permissiongroupid = g.permissiongroupid
-      join account a on a.subscriptionid = m.subscriptionid and a.accountid = m.accountid and a.statusid = 1
-      where g.subscriptionid = current_subscription() and g.featureid = ${dashboardFeatures.dashboard.featureid}
-      group by g.permissiongroupid) r
-    order by r.accountid limit ${MAX_READERS}`.execute(db);
-  return rows.map(({ accountid }) => accountid);
+/** One account of each permission group in which somebody has dashboards. */
+async function readers(db: Db, today: string): Promise<number[]> {
+  const features = [dashboardFeatures.dashboard.featureid];
+  const holding = new Set((await rightHolders({ day: today, features }).execute(db)).rows.map((row) => row.accountid));
+  const { rows } = await groupMembers({ day: today }).execute(db);
+  const firsts = new Map<number, number>();
+  for (const { permissiongroupid, accountid } of rows)
+    if (holding.has(accountid))
+      firsts.set(permissiongroupid, Math.min(accountid, firsts.get(permissiongroupid) ?? accountid));
+  return [...new Set(firsts.values())].toSorted((x, y) => x - y).slice(0, MAX_READERS);
 }
 
 async function sessionOf({ db, subscriptionid, today }: JobContext, accountid: number): Promise<Session | undefined> {
@@ -135,8 +135,8 @@ export const comparisonJob = (visible: (ctx: Pick<Context, 'session'>) => readon
   });
 
 /** Starts a comparison of all readers. @returns its job; null where nobody has dashboards */
-export async function enqueueComparison(db: Db): Promise<number | null> {
-  const accountids = await readers(db);
+export async function enqueueComparison(db: Db, today: string): Promise<number | null> {
+  const accountids = await readers(db, today);
   // What was compared for somebody who is no reader any more says nothing.
   await db
     .deleteFrom('dashboard_difference')
@@ -147,7 +147,7 @@ export async function enqueueComparison(db: Db): Promise<number | null> {
 }
 
 /** Each morning. */
-export const comparisonDue: DailyCheck = async ({ db }) => {
-  await enqueueComparison(db);
+export const comparisonDue: DailyCheck = async ({ db, today }) => {
+  await enqueueComparison(db, today);
   return true;
 };

@@ -4,14 +4,16 @@ import { BOARDS, type TileRows } from '#platform/contract/tile.ts';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { CUSTOM } from '#modules/report-robo/contract/question.ts';
 import { exportReport, reportCatalogue, runReport } from '#modules/report-robo/contract/report.ts';
-import { peopleDataset } from '#modules/people/server/dataset.ts';
 import { countedRows, type Tile } from '#platform/server/tile.ts';
 import { jobEnded } from '../../../../test/support/product.ts';
+import { serverModules } from '../../../server.modules.ts';
 import { type BoardTile, getBoard, listBoards, questionOf, saveTileOrder } from '../contract/board.ts';
 import { enqueueComparison } from '../server/compare.ts';
 import { differenceFinding } from '../server/difference-finding.ts';
 
 const WRONG = 'wrong';
+const peopleDataset = serverModules.flatMap(({ tiles = [] }) => tiles).find(({ key }) => key === 'headcount')?.dataset;
+if (!peopleDataset) throw new Error('no dataset of people');
 /** A tile whose number is not that of its rows. */
 const wrongTile: Tile = {
   key: WRONG,
@@ -201,7 +203,7 @@ test('the order of tiles is one’s own, and goes back to that of the product', 
 });
 
 test('each night tiles are compared with reports and files, and a difference is a finding', async () => {
-  const job = await company.tx((db) => enqueueComparison(db));
+  const job = await company.tx((db) => enqueueComparison(db, '2026-10-20'));
   expect((await jobEnded(company.company, job ?? 0)).statusid).toBe(3);
   const rows = await company.tx((db) => db.selectFrom('dashboard_difference').selectAll().execute());
   expect(
@@ -213,4 +215,25 @@ test('each night tiles are compared with reports and files, and a difference is 
   ).toEqual(new Set([`${WRONG} 5 4 4`, `${WRONG} 5 2 2`]));
   const found = await company.tx((db) => differenceFinding.find({ db, today: '2026-10-20' }));
   expect(found).toEqual({ count: 2, names: ['A wrong number', 'A wrong number'] });
+});
+
+test('leave in rupees is as of the night it was worked out, for whoever has the right over payrolls', async () => {
+  await company.tx(async (db) => {
+    const { leavetypeid } = await db
+      .insertInto('leave_type')
+      .values({ leavetypename: 'Earned', leavecode: 'EA', leavecategoryid: 2, colour: '#0ca678' })
+      .returning('leavetypeid')
+      .executeTakeFirstOrThrow();
+    const { employeeid } = await db.selectFrom('employee').select('employeeid').limit(1).executeTakeFirstOrThrow();
+    const row = { employeeid, leavetypeid, days: 125_000, wages: 3_900_000, divisor: 26, amount: 1_875_000 };
+    await db
+      .insertInto('leave_liability')
+      .values({ ...row, ason: '2026-10-19' })
+      .execute();
+  });
+  expect(await tileOf(company.admin, 'pay', 'leave-liability')).toMatchObject({
+    asof: '2026-10-19',
+    figures: { value: 1_875_000, points: [{ label: 'Earned' }] },
+  });
+  expect(await tilesOf(manager, 'pay')).toEqual([]);
 });

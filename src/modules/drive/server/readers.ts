@@ -18,7 +18,7 @@ import {
 import { accessOf } from '../engine/access.ts';
 import { tellOfFile } from './document-mails.ts';
 import { hashOfFile } from './opened.ts';
-import { fileFor } from './read.ts';
+import { fileFor } from './file-query.ts';
 import { FILE } from './upload.ts';
 
 /** What acknowledgements and reminders of files are stored under. */

@@ -5,10 +5,9 @@ import { checkIn, getSheet, saveKeyResult, whatIf } from '../contract/key-result
 import { closeObjective, getObjective, getTree, removeObjective, saveObjective } from '../contract/okr.ts';
 import { feedKeyResult } from '../contract/measure.ts';
 import { unitRecord } from '../contract/unit.ts';
-import { okrMeasuresOf } from '../server/measures.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import type { Env } from '#platform/server/serve.ts';
-import { peopleMeasures } from '#modules/people/server/measures.ts';
+import { serverModules } from '../../../server.modules.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -241,7 +240,7 @@ test('a key result follows a figure of the product, and nobody types it (S1-008)
       .set({ checkedon: '2026-10-19', currentvalue: 1 })
       .where('okrkeyresultid', '=', okrkeyresultid)
       .execute();
-    const check = okrMeasuresOf([{ name: 'people', endpoints: [], measures: peopleMeasures }]).dailyCheck;
+    const check = serverModules.find(({ name }) => name === 'okr-measures')?.dailyCheck;
     const tenant = { timezoneid: 'Asia/Kolkata' } as Tenant;
     await check?.({ db, today: '2026-10-20', tenant, env: {} as Env });
   });

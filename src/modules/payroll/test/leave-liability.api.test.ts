@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNPAID_DETAIL, policyDetail } from '#modules/leave/contract/policy-detail.ts';
 import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { getBoard } from '#modules/dashboard/contract/board.ts';
 import { FIRST_SETTLEMENT_POLICY, getSettlementPolicy, saveSettlementPolicy } from '../contract/settlement.ts';
 import { storeLeaveLiability } from '../server/settlement/leave-liability.ts';
 import { staffed } from './staffed.ts';
@@ -17,7 +16,7 @@ afterAll(() => app.stop());
 const PER_DAY = 10_000;
 
 test('leave is worth what a settlement would pay, of the types that the policy pays and on no other day', async () => {
-  const { company, maker, ids } = await staffed(app);
+  const { company, ids } = await staffed(app);
   const [policy] = await company.admin.call(getSettlementPolicy, {});
   await company.admin.call(saveSettlementPolicy, { ...FIRST_SETTLEMENT_POLICY, leavedivisor: 26 }, policy?.version);
   const [first, second] = [ids.get('AC0010') ?? 0, ids.get('AC0011') ?? 0];
@@ -74,10 +73,4 @@ test('leave is worth what a settlement would pay, of the types that the policy p
   const wages = row?.wages ?? 0;
   expect(wages).toBeGreaterThan(0);
   expect(row?.amount).toBe(Math.round((wages * 12.5) / 26 / 100) * 100);
-
-  const board = { board: 'pay', rangeid: 2, from: null, to: null } as const;
-  const tile = (await company.admin.call(getBoard, board))[0]?.tiles.find(({ key }) => key === 'leave-liability');
-  expect(tile).toMatchObject({ asof: '2026-10-20', figures: { value: row?.amount } });
-  // Whoever prepares payroll has no dashboards, and nobody without the right over payrolls has the tile.
-  expect((await maker.refused(getBoard, board)).status).toBe(403);
 });

@@ -15,7 +15,7 @@ export function ForecastChart({ rows }: { rows: readonly YearEndForecastRow[] })
       title={t('Leave of {{name}}', { name: first.fullname })}
       kind="columns"
       heading={t('Leave Type')}
-      summary={t('{{carried}} days are carried, {{encashed}} are encashed, {{lapses}} lapse.', {
+      summary={t('Carried: {{carried}} · Encashed: {{encashed}} · Lapses: {{lapses}}', {
         carried: sum((row) => row.carried),
         encashed: sum((row) => row.encashed),
         lapses: sum((row) => row.lapses),

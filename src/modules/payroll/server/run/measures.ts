@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { day, type Month, monthOf } from '#platform/engine/day.ts';
+import { day, monthOf } from '#platform/engine/day.ts';
 import { type Measure, OF_HUNDREDTHS } from '#platform/server/measure.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { effectivePayslips } from './effective-payslips.ts';
@@ -46,7 +46,7 @@ export const payrollMeasures: readonly Measure[] = [
         .where('statusid', '<>', DISCARDED)
         .execute();
       const due = rows
-        .map((row) => ({ ...row, paidon: day(paidOn({ ...row, payrollmonth: row.payrollmonth as Month })) }))
+        .map((row) => ({ ...row, paidon: day(paidOn(row)) }))
         .filter(({ paidon }) => paidon >= from && paidon <= to);
       const intime = due.filter(
         ({ statusid, releasedday, paidon }) => statusid === RELEASED && releasedday !== null && releasedday <= paidon,

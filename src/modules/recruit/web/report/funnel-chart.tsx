@@ -14,7 +14,7 @@ export function FunnelChart({ rows }: Stages) {
       title={t('Funnel')}
       kind="columns"
       heading={t('Stage')}
-      summary={t('Of {{all}} applications {{reached}} reached “{{stage}}”.', {
+      summary={t('Applications: {{all}} · {{stage}}: {{reached}}', {
         all: first.reached.toLocaleString('en-IN'),
         reached: last.reached.toLocaleString('en-IN'),
         stage: t(last.stage),

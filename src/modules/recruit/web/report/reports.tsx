@@ -12,7 +12,6 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
-  type FunnelRow,
   funnelReport,
   initReports,
   matchReport,
@@ -148,7 +147,14 @@ function Figures({ kind, query }: { kind: Kind; query: Narrow }) {
   if (kind.name !== 'funnel') return list;
   return (
     <>
-      <FunnelChart rows={(table.rows ?? []) as readonly FunnelRow[]} />
+      <FunnelChart
+        rows={(table.rows ?? []).map((row) => ({
+          stagetypeid: Number(row['stagetypeid']),
+          stage: String(row['stage']),
+          reached: Number(row['reached']),
+          rejected: Number(row['rejected']),
+        }))}
+      />
       {list}
     </>
   );
