@@ -25,7 +25,7 @@ test('a board is opened from the menu, a figure is explained, and a number opens
   await attrition.getByText('Headcounts of all days together').waitFor();
   await page.getByRole('button', { name: 'Arrange' }).click();
   await page.getByRole('button', { name: 'Move Headcount down' }).click();
-  await page.getByRole('button', { name: 'Back to the standard order' }).waitFor();
+  await page.getByRole('button', { name: 'Standard order' }).waitFor();
   await expectAccessible(page, 'dashboard-arrange');
   await page.getByRole('button', { name: 'Done' }).click();
   await headcount.getByText(/^As of /).waitFor();

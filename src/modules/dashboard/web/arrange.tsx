@@ -24,7 +24,7 @@ export function Arrange({ board, tiles, isown }: Arranged) {
       side={
         isown ? (
           <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => void save([])}>
-            {t('Back to the standard order')}
+            {t('Standard order')}
           </Button>
         ) : undefined
       }
