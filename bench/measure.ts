@@ -29,7 +29,7 @@ export type Client = {
   send(
     method: string,
     path: string,
-    given?: { body?: string; type?: string; token?: string; key?: string },
+    given?: { body?: string | Buffer; type?: string; token?: string; key?: string },
   ): Promise<Reply>;
   close(): void;
 };

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runningDatabase } from '../scripts/running-database.ts';
 import { envOf } from '../src/platform/server/env.ts';
-import { openPools } from '../src/platform/server/db.ts';
+import { closePools, type Db, inTenant, openPools } from '../src/platform/server/db.ts';
 import { PROJECT_DIR, readSettings } from '../src/platform/server/settings.ts';
 import { createCompany } from '../src/platform/server/tenants.ts';
 import { hashPassword } from '../src/platform/server/token.ts';
 import { serverModules } from '../src/server.modules.ts';
+import { type SignedIn, signingIn } from './http.ts';
+import { clientTo, type Figure } from './measure.ts';
 
 export const ADMIN = { email: 'admin@bench.example', password: 'a long enough password' };
 
@@ -65,4 +68,33 @@ export async function benchCompany(dataDir: string) {
   };
   const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
   return { pools, tenant };
+}
+
+type Filled = { readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>; readonly subscriptionid: number };
+/** Time for the database to look after tables that were filled. */
+const MAINTENANCE_MS = 15_000;
+
+/** Measures a company of the running program, filled before; nothing of it is kept. */
+export async function measuredIn(
+  fill: (filled: Filled) => Promise<void>,
+  measure: (signedIn: SignedIn, filled: Filled) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+  const muster = await startMuster(dataDir);
+  const client = clientTo(muster.port, 'bench.localhost');
+  try {
+    const { pools, tenant } = await benchCompany(dataDir);
+    const { subscriptionid } = tenant;
+    const tx: Filled['tx'] = (work) => inTenant(pools, subscriptionid, { accountid: null, request: 'bench' }, work);
+    await fill({ tx, subscriptionid });
+    await sleep(MAINTENANCE_MS);
+    const { token } = await signingIn(client, ADMIN);
+    const figures = await measure({ client, token }, { tx, subscriptionid });
+    await closePools(pools);
+    return figures;
+  } finally {
+    client.close();
+    await muster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

@@ -8,10 +8,13 @@ import { failStart } from '../src/platform/server/start-error.ts';
 import { attendance } from './attendance.ts';
 import { careerSite, openPositions } from './career.ts';
 import { ADMIN, benchCompany, startMuster } from './program.ts';
+import { dashboards } from './dashboard.ts';
 import { desk } from './desk.ts';
+import { documentDrop } from './drive.ts';
 import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { leaveBalances } from './leave.ts';
+import { goalTree } from './okr.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
 import { validating } from './fuzz.ts';
 import { signInPage } from './lighthouse.ts';
@@ -117,6 +120,9 @@ export async function main(): Promise<void> {
       ...(await recruiting()),
       ...(await attendance()),
       ...(await leaveBalances()),
+      ...(await dashboards()),
+      ...(await goalTree()),
+      ...(await documentDrop()),
     ];
     await conclude(figures);
   } finally {

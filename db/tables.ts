@@ -214,6 +214,10 @@ export interface Announcement {
    */
   imagepath: string | null;
   isacknowledged: Generated<boolean>;
+  /**
+   * Whether its readers may write comments beside it
+   */
+  iscommented: Generated<boolean>;
   ismailed: Generated<boolean>;
   officeaddressids: Generated<ArrayType<Int8>>;
   pinneduntil: string | null;
@@ -2018,6 +2022,31 @@ export interface DailyCheck {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DashboardDifference {
+  accountid: Int8;
+  comparedon: string;
+  /**
+   * Null where the file would be too large to compare
+   */
+  filevalue: Int8 | null;
+  /**
+   * Which number of the tile: empty the key figure, else the label of a part or a point
+   */
+  place: string;
+  reportvalue: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  tilekey: string;
+  tilevalue: Int8;
+  title: string;
+}
+
+export interface DashboardOrder {
+  accountid: Int8;
+  board: string;
+  subscriptionid: Generated<Int8>;
+  tilekeys: string[];
+}
+
 export interface DatedSetting {
   addedby: Generated<Int8 | null>;
   addeddate: Generated<Timestamp>;
@@ -2301,15 +2330,26 @@ export interface DraftRefresh {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DriveFavourite {
+  accountid: Int8;
+  drivefileid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DriveFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   changedon: Generated<Timestamp>;
   drivefileid: Generated<Int8>;
   drivefolderid: Int8;
+  dueday: string | null;
   fileid: Int8;
   filename: string;
   holdreason: string | null;
+  /**
+   * Whether those who read it are to acknowledge each version
+   */
+  isacknowledged: Generated<boolean>;
   subscriptionid: Generated<Int8>;
   /**
    * The content whose text is indexed for the search; another than fileid is to be read
@@ -2369,6 +2409,15 @@ export interface DriveMember {
   employeeid: Int8;
   mayedit: boolean;
   subscriptionid: Generated<Int8>;
+}
+
+export interface DriveOpened {
+  accountid: Int8;
+  drivefileid: Int8;
+  firstat: Timestamp;
+  lastat: Timestamp;
+  subscriptionid: Generated<Int8>;
+  times: Generated<number>;
 }
 
 export interface Employee {
@@ -3852,6 +3901,23 @@ export interface LeaveLedger {
   subscriptionid: Generated<Int8>;
 }
 
+export interface LeaveLiability {
+  amount: Int8;
+  ason: string;
+  /**
+   * Ten-thousandths of a day
+   */
+  days: number;
+  divisor: number;
+  employeeid: Int8;
+  leavetypeid: Int8;
+  subscriptionid: Generated<Int8>;
+  /**
+   * Monthly leave wages of the settlement policy, in paise
+   */
+  wages: Int8;
+}
+
 export interface LeavePolicy {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4601,6 +4667,10 @@ export interface OkrKeyResult {
    * 1 Reach, 2 Increase, 3 Decrease, 4 Stay above, 5 Stay below, 6 Baseline, 7 Milestones, 8 Yes or no
    */
   kindid: number;
+  /**
+   * The figure of the product that checks it in each night; null where people do
+   */
+  measurekey: string | null;
   measurementunitid: Int8 | null;
   milestones: Generated<Json>;
   okrkeyresultid: Generated<Int8>;
@@ -7040,6 +7110,8 @@ export interface DB {
   custom_section: CustomSection;
   custom_value: CustomValue;
   daily_check: DailyCheck;
+  dashboard_difference: DashboardDifference;
+  dashboard_order: DashboardOrder;
   dated_setting: DatedSetting;
   days_worked: DaysWorked;
   declaration_access: DeclarationAccess;
@@ -7061,10 +7133,12 @@ export interface DB {
   draft_change: DraftChange;
   draft_payslip: DraftPayslip;
   draft_refresh: DraftRefresh;
+  drive_favourite: DriveFavourite;
   drive_file: DriveFile;
   drive_file_version: DriveFileVersion;
   drive_folder: DriveFolder;
   drive_member: DriveMember;
+  drive_opened: DriveOpened;
   employee: Employee;
   employee_address: EmployeeAddress;
   employee_bank: EmployeeBank;
@@ -7144,6 +7218,7 @@ export interface DB {
   leave_eligibility: LeaveEligibility;
   leave_entry: LeaveEntry;
   leave_ledger: LeaveLedger;
+  leave_liability: LeaveLiability;
   leave_policy: LeavePolicy;
   leave_policy_version: LeavePolicyVersion;
   leave_posting: LeavePosting;

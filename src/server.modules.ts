@@ -29,7 +29,7 @@ import { joiningOf } from '#modules/joining/server/index.ts';
 import { leave, leaveRequestsOf, yearEndsOf } from '#modules/leave/server/index.ts';
 import { lettersOf } from '#modules/letters/server/index.ts';
 import { notificationsOf } from '#modules/notifications/server/index.ts';
-import { okr } from '#modules/okr/server/index.ts';
+import { okr, okrMeasuresOf } from '#modules/okr/server/index.ts';
 import { perform } from '#modules/perform/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
@@ -104,6 +104,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     calendarPageOf(own),
     reportRoboOf(own),
     dashboardOf(own),
+    okrMeasuresOf(own),
     calendarEligibilityOf(own),
     configurationOf([...own, bulk]),
     emailBrandingOf([platform, ...own, confirmation, operators]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The boards that tiles stand on, in their order. */
-export const BOARDS = ['people', 'time', 'pay', 'hiring', 'service'] as const;
+export const BOARDS = ['people', 'time', 'pay', 'performance', 'hiring', 'service'] as const;
 export type BoardKey = (typeof BOARDS)[number];
 
 /** What a number of a tile is: money in paise, days in ten-thousandths, a share in hundredths of a percent. */
@@ -33,6 +33,8 @@ export const tileFigures = z.object({
   rows: tileRows.nullable(),
   /** The figure of the period before; null where there is none to compare with. */
   before: z.number().nullable(),
+  /** The figure a year before; missing where there is none to compare with. */
+  yearago: z.number().nullable().optional(),
   /** What the key figure is made of, to be read as a sum or a formula. */
   parts: z.array(
     z.object({ label: z.string(), value: z.number(), unit: z.enum(TILE_UNITS), rows: tileRows.nullable() }),
@@ -45,6 +47,8 @@ export const tileFigures = z.object({
       label: z.string().nullable(),
       /** By the name of the series. */
       values: z.record(z.string(), tileNumber),
+      /** Of a month that is not over: its figure will change. */
+      isopen: z.boolean().optional(),
     }),
   ),
 });

@@ -22,6 +22,7 @@ import type { LetterKind } from './letter-kind.ts';
 import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { NotificationKind } from './notify/kind.ts';
+import type { Measure } from './measure.ts';
 import type { Page } from './page.ts';
 import type { PayValues } from './pay-value.ts';
 import type { Terminals } from './terminal.ts';
@@ -139,6 +140,8 @@ export type ServerModule = {
   readonly datasets?: readonly Dataset[];
   /** The tiles of dashboards over them. */
   readonly tiles?: readonly Tile[];
+  /** Figures of the company by which key results can be fed. */
+  readonly measures?: readonly Measure[];
   /** The kinds of entry that the module brings to the calendar. */
   readonly calendarLayers?: readonly CalendarLayer[];
   /** Says whether what the module did stands on a closed period of attendance, so that it cannot be reopened. */

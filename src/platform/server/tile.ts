@@ -14,6 +14,10 @@ type Declared = {
   /** Whose right the tile has, and whose rows stand behind its numbers. */
   readonly dataset: Dataset;
   readonly chart: 'columns' | 'waterfall';
+  /** What the points are, where the key figure is something else: a share beside columns that count. */
+  readonly columnunit?: TileUnit;
+  /** The page that has more of it than rows, such as a calendar; open to whoever has the right of the dataset. */
+  readonly path?: string;
 };
 
 /** A tile that is one question over its dataset: rows counted, or a column summed, by one column. */
@@ -25,13 +29,19 @@ export type QuestionTile = Declared & {
   readonly order?: readonly string[];
   /** Twelve months up to the end of the period, where a single period has no course; the last is the key figure. */
   readonly isyear?: true;
+  /** The column with the day as of which rows are, where they are worked out beforehand; as of now without it. */
+  readonly asof?: string;
 };
 /** A tile whose figures are worked out by its module, within the rows of the dataset that the caller may read. */
 export type WorkedTile = Declared & {
+  /** What its points stand for; without it a month, of a waterfall a cause. */
+  readonly heading?: string;
   readonly load: (
     caller: DatasetCaller,
     span: TileSpan,
     before: TileSpan,
+    /** The same days a year earlier. */
+    yearago: TileSpan,
   ) => Promise<TileFigures & { readonly span?: TileSpan }>;
 };
 

@@ -39,6 +39,7 @@ const fields = {
   isacknowledged: z.boolean(),
   dueday: orNull(dayField),
   ismailed: z.boolean(),
+  iscommented: z.boolean().default(false).describe('Whether its readers may write comments beside it'),
 };
 
 type Times = Record<
@@ -107,6 +108,7 @@ export const announcementDetail = createdRow.extend({
   pinneduntil: z.string().nullable(),
   dueday: z.string().nullable(),
   ismailed: z.boolean(),
+  iscommented: z.boolean(),
   changedat: z.string().nullable(),
   withdrawnat: z.string().nullable(),
   ...jobs.shape,
@@ -193,6 +195,7 @@ export const saveAnnouncement = endpoint({
     isacknowledged: false,
     dueday: null,
     ismailed: false,
+    iscommented: false,
     imagepath: null,
     documentpath: null,
     documentname: null,

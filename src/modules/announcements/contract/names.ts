@@ -5,4 +5,5 @@ export const announcementNames = {
   drafts: ['announcement'],
   purposes: ['announcement_picture', 'announcement_document'],
   claims: ['announcement'],
+  commented: ['announcement'],
 } as const satisfies Names;

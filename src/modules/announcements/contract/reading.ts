@@ -56,6 +56,8 @@ export const openAnnouncement = endpoint({
       writtenby: z.string(),
       isacknowledged: z.boolean(),
       acknowledgedat: z.string().nullable(),
+      /** Whether its readers may write comments beside it now. */
+      iscommented: z.boolean(),
     }),
   ),
   example: { announcementid: 1 },

@@ -28,6 +28,7 @@ async function addAnnouncement({ db, now, today, authorid }: Place, demo: DemoAn
       expireat: expirein === undefined ? null : after(expirein),
       pinneduntil: pinneddays === undefined ? null : addDays(today, pinneddays),
       isacknowledged: acknowledge !== undefined,
+      iscommented: hindi !== undefined,
       dueday: acknowledge ? addDays(today, acknowledge.duein) : null,
       withdrawnat: status === 'withdrawn' ? after(-1) : null,
       addeddate: after(Math.min(publishin ?? 0, 0) - 1),

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { CATEGORY, STATE } from '../contract/announcement.ts';
 import { READER_STATUS } from '../contract/reach.ts';
 import { announceTask, TASK } from './announce.ts';
+import { commentedAnnouncement } from './commented.ts';
 import { announcementsDue } from './daily-check.ts';
 import { seedAnnouncements } from './demo.ts';
 import { announcementCards } from './desk.ts';
@@ -18,6 +19,7 @@ export const announcements: ServerModule = {
   drafts: { announcement: { feature: 'announcement', table: 'announcement', column: 'announcementid' } },
   endpoints: [...listEndpoints, ...writeEndpoints, ...reachEndpoints, ...readingEndpoints],
   files: announcementFiles,
+  commented: [commentedAnnouncement],
   mails: announcementMails,
   notifications: announcementNotifications,
   tasks: { [TASK]: announceTask },

@@ -94,7 +94,16 @@ export async function detailOf(ctx: Context, announcementid: number): Promise<An
   const row = await db
     .selectFrom('announcement as a')
     .select(['a.announcementid', 'a.title', 'a.body', 'a.titlehindi', 'a.bodyhindi', 'a.publishat', 'a.expireat'])
-    .select(['a.imagepath', 'a.documentid', 'a.documentname', 'a.pinneduntil', 'a.dueday', 'a.ismailed', 'a.changedat'])
+    .select([
+      'a.imagepath',
+      'a.documentid',
+      'a.documentname',
+      'a.pinneduntil',
+      'a.dueday',
+      'a.ismailed',
+      'a.iscommented',
+      'a.changedat',
+    ])
     .select(['a.isacknowledged', 'a.withdrawnat', 'a.addeddate', 'a.version', ...creator('a')])
     .select(['a.businessunitids', 'a.officeaddressids', 'a.subscriptiongradeids', 'a.employmenttypes'])
     .select([stateAt('a', momentOf(ctx.env)).as('stateid'), sql<1>`a.categoryid`.as('categoryid')])

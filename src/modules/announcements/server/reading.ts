@@ -31,7 +31,15 @@ function ownQuery({ db, today, session, env }: Context, employeeid: number, anno
       .selectFrom(standings(today, { employeeid, ...(announcementid === undefined ? {} : { announcementid }) }).as('s'))
       .innerJoin('announcement as a', 'a.announcementid', 's.announcementid')
       .select(['a.announcementid', 'a.title', 'a.body', 'a.titlehindi', 'a.bodyhindi', 'a.expireat', 'a.changedat'])
-      .select(['a.imagepath', 'a.documentid', 'a.documentname', 'a.isacknowledged', 'a.edition', 's.statusid'])
+      .select([
+        'a.imagepath',
+        'a.documentid',
+        'a.documentname',
+        'a.isacknowledged',
+        'a.iscommented',
+        'a.edition',
+        's.statusid',
+      ])
       .select([sql<1>`a.categoryid`.as('categoryid'), sql<string>`a.publishat`.as('publishat')])
       .select([isexpired.as('isexpired'), ispinned.as('ispinned'), iswaiting.as('iswaiting')])
       .select([sql<string | null>`case when ${iswaiting} then a.dueday end`.as('dueday'), ...creator('a')])
@@ -132,6 +140,7 @@ const open = serve(openAnnouncement, async (ctx, { announcementid, language }) =
       documentname: row.documentname,
       writtenby: row.addedbyname,
       isacknowledged: row.isacknowledged,
+      iscommented: row.iscommented && !row.isexpired,
       acknowledgedat: answer?.addeddate ?? null,
     },
   ];

@@ -82,6 +82,7 @@ async function valuesOf(ctx: Context, input: AnnouncementSave, current: Row | un
     isacknowledged: input.isacknowledged,
     dueday: input.isacknowledged ? input.dueday : null,
     ismailed: input.ismailed,
+    iscommented: input.iscommented,
     edition: (current?.edition ?? 1) + (isLive && input.isnewedition ? 1 : 0),
     changedat: isLive && (isReworded || input.isnewedition) ? now : (current?.changedat ?? null),
     businessunitids: [...new Set(input.businessunitids)],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { companyOf, type TestCompany } from '../../../../test/support/app.ts';
 import { sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import { addComment, getThread } from '#platform/contract/comment.ts';
 import { runDailyChecks } from '#platform/server/daily-checks.ts';
 import { serverModules } from '../../../server.modules.ts';
 import {
@@ -217,4 +218,26 @@ test.each([
   const { status, error } = await hr.refused(saveAnnouncement, announcement(more));
   expect(status).toBe(400);
   expect((error as { fields?: Record<string, string> }).fields?.[field]).toBe(message);
+});
+
+test('comments are beside an announcement that has them, for its people alone and until it expires', async () => {
+  const { hr, own, other, company } = await staffed();
+  const silent = await published(hr);
+  expect((await opened(own, silent)).iscommented).toBe(false);
+  const beside = (announcementid: number) => ({ ownerkind: 'announcement' as const, ownerid: announcementid });
+  expect((await own.refused(getThread, beside(silent))).status).toBe(404);
+  const announcementid = await published(hr, { iscommented: true, employmenttypes: ['Trainee'] });
+  expect((await opened(own, announcementid)).iscommented).toBe(true);
+  await own.call(addComment, { ...beside(announcementid), text: 'Is parking open?', mentions: [] });
+  const [thread] = await hr.call(getThread, beside(announcementid));
+  expect(thread).toMatchObject({ maywrite: true, people: [], comments: [{ text: 'Is parking open?' }] });
+  expect((await other.refused(getThread, beside(announcementid))).status).toBe(404);
+  await company.tx((db) =>
+    db
+      .updateTable('announcement')
+      .set({ expireat: '2026-11-03T00:00:00Z' })
+      .where('announcementid', '=', announcementid)
+      .execute(),
+  );
+  expect((await own.refused(addComment, { ...beside(announcementid), text: 'Late', mentions: [] })).status).toBe(404);
 });

@@ -40,6 +40,7 @@ const draftOf = (row: AnnouncementDetail | undefined) => ({
   isacknowledged: row?.isacknowledged ?? false,
   dueday: row?.dueday ?? null,
   ismailed: row?.ismailed ?? false,
+  iscommented: row?.iscommented ?? false,
   imagepath: row?.imagepath ?? null,
   documentpath: row?.documentpath ?? null,
   documentname: row?.documentname ?? '',
@@ -135,6 +136,11 @@ function Fields({ bind, values, base, choices }: RecordFields<Draft, Announcemen
             hint="Otherwise only who has chosen such mails gets one"
           />
         )}
+        <SwitchField
+          field={bind('iscommented')}
+          label="People may comment"
+          hint="Those whom it is for write and read comments beside it, until it expires"
+        />
       </fieldset>
       {isLive ? (
         <SwitchField

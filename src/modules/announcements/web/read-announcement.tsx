@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { CommentThread } from '#platform/web/kit/comment-thread.tsx';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { DocumentLink } from '#platform/web/kit/document-link.tsx';
@@ -48,6 +49,11 @@ function Body({ announcement, onLanguage, reopen }: Reading & { onLanguage: (lan
       <div className={style.stack}>
         <LanguageChoice languages={languages} language={language} onChange={onLanguage} />
         <Article language={language} title={title} body={body} imagepath={imagepath} />
+        {announcement.iscommented ? (
+          <Card title={t('Comments and files')}>
+            <CommentThread ownerkind="announcement" ownerid={announcement.announcementid} />
+          </Card>
+        ) : null}
       </div>
       <About announcement={announcement} reopen={reopen} />
     </div>

@@ -12,7 +12,7 @@ import { assetIssued, assetIssuedMail } from './mails.ts';
 import { movementEndpoints } from './movement.ts';
 import { hasAssets, ownEndpoints } from './own.ts';
 import { assetRequestKind, requestEndpoints } from './request.ts';
-import { assetDataset } from './dataset.ts';
+import { assetDataset, assetTiles } from './dataset.ts';
 
 export const assets: ServerModule = {
   name: 'assets',
@@ -33,6 +33,7 @@ export const assets: ServerModule = {
   notifications: [assetIssued],
   deskCards: assetCards,
   datasets: [assetDataset],
+  tiles: assetTiles,
   joinerSteps: assetJoinerSteps,
   personTabs: { assets: hasAssets },
   configuration: assetsConfiguration,

@@ -50,6 +50,7 @@ import { settingEndpoints } from './setting-endpoints.ts';
 import { attendanceCards } from './desk.ts';
 import { shiftEndpoints } from './shift/shift.ts';
 import { attendanceSteps } from './set-up-steps.ts';
+import { attendanceMeasures } from './measures.ts';
 import { attendanceTiles } from './tiles.ts';
 
 export const attendance: ServerModule = {
@@ -86,6 +87,7 @@ export const attendance: ServerModule = {
   ],
   datasets: [attendanceDayDataset],
   tiles: attendanceTiles,
+  measures: attendanceMeasures,
   deskCards: attendanceCards,
   calendarLayers: attendanceLayers,
   files: attendanceFiles,

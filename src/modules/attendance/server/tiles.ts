@@ -11,8 +11,8 @@ const MAX_DAYS = 90;
 type Measure = 'present' | 'late' | 'extra';
 type DaySums = { readonly workdate: Day } & Readonly<Record<Measure, number>>;
 
-/** Sums of a board, read once for its tiles: a board is one transaction, and a period has many rows. */
-const read = new WeakMap<Db, { key: string; sums: Promise<DaySums[]> }>();
+/** Sums of a board by days, read once for its tiles: a board is one transaction, and a period has many rows. */
+const read = new WeakMap<Db, Map<string, Promise<DaySums[]>>>();
 
 async function readSums(caller: DatasetCaller, { from, to }: TileSpan): Promise<DaySums[]> {
   const rows = await caller.db
@@ -35,10 +35,10 @@ async function readSums(caller: DatasetCaller, { from, to }: TileSpan): Promise<
 
 function sumsOf(caller: DatasetCaller, span: TileSpan): Promise<DaySums[]> {
   const key = `${span.from} ${span.to}`;
-  const stored = read.get(caller.db);
-  if (stored?.key === key) return stored.sums;
-  const sums = readSums(caller, span);
-  read.set(caller.db, { key, sums });
+  const stored = read.get(caller.db) ?? new Map<string, Promise<DaySums[]>>();
+  read.set(caller.db, stored);
+  const sums = stored.get(key) ?? readSums(caller, span);
+  stored.set(key, sums);
   return sums;
 }
 
@@ -51,18 +51,20 @@ const tile = (key: string, measure: Measure, words: { title: string; about: stri
   board: 'time',
   dataset: attendanceDayDataset,
   chart: 'columns',
-  load: async (caller, period, earlier): Promise<TileFigures & { span: TileSpan }> => {
+  load: async (caller, period, earlier, yearago): Promise<TileFigures & { span: TileSpan }> => {
     const [span, before] = [lastDays(period), lastDays(earlier)];
     const days = await sumsOf(caller, { from: before.from, to: span.to });
     const within = ({ from, to }: TileSpan) => days.filter(({ workdate }) => workdate >= from && workdate <= to);
     const sum = (rows: readonly DaySums[]) => rows.reduce((total, row) => total + row[measure], 0);
     const rowsOf = ({ from, to }: TileSpan): TileRows => ({ filters: [], from, to, sum: measure });
     const own = within(span);
+    const last = await sumsOf(caller, lastDays(yearago));
     return {
       span,
       value: own.length === 0 ? null : sum(own),
       rows: rowsOf(span),
       before: sum(within(before)),
+      yearago: last.length === 0 ? null : sum(last),
       parts: [],
       series: [{ name: 'value', label: words.title }],
       points: own.map((row) => ({

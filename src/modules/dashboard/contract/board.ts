@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, orNull } from '#platform/contract/fields.ts';
+import { dayField, line, listOf, orNull } from '#platform/contract/fields.ts';
 import { day } from '#platform/engine/day.ts';
 import { BOARDS, TILE_UNITS, tileFigures, type TileRows } from '#platform/contract/tile.ts';
 import {
@@ -21,6 +21,7 @@ export const BOARD_LABELS: Readonly<Record<(typeof BOARDS)[number], string>> = {
   people: 'People',
   time: 'Time and leave',
   pay: 'Payroll',
+  performance: 'Performance',
   hiring: 'Hiring',
   service: 'Service',
 };
@@ -40,6 +41,8 @@ const tile = z.object({
   title: z.string(),
   about: z.string(),
   unit: z.enum(TILE_UNITS),
+  /** Of the points. */
+  columnunit: z.enum(TILE_UNITS),
   chart: z.enum(['columns', 'waterfall']),
   datasetkey: z.string(),
   /** What the points stand for: a day or a month, or names of a column. */
@@ -48,6 +51,10 @@ const tile = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   figures: tileFigures.nullable(),
+  /** A day where its rows are worked out beforehand; null: as of the answer. */
+  asof: z.string().nullable(),
+  /** The page that has more of it. */
+  path: z.string().nullable(),
   /** Why it could not be worked out; null where it was. */
   error: z.string().nullable(),
 });
@@ -66,8 +73,29 @@ export const getBoard = endpoint({
         ctx.addIssue({ code: 'custom', path: ['from'], message: 'Please enter the days from and to' });
       else if (to < from) ctx.addIssue({ code: 'custom', path: ['to'], message: 'The last day comes after the first' });
     }),
-  output: z.array(z.object({ from: z.string(), to: z.string(), tiles: z.array(tile) })),
+  output: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      /** When the figures were worked out. */
+      asof: z.string(),
+      /** Whether the tiles stand in the caller's own order. */
+      isown: z.boolean(),
+      tiles: z.array(tile),
+    }),
+  ),
   example: { board: 'people', rangeid: LAST_MONTH, from: null, to: null },
+});
+
+const MAX_TILES = 100;
+export const saveTileOrder = endpoint({
+  method: 'POST',
+  path: 'dashboard/order',
+  access,
+  summary: 'The caller’s own order of the tiles of a board; without any, the order of the product comes back',
+  input: z.object({ board: z.enum(BOARDS), tilekeys: listOf(line(60), MAX_TILES) }),
+  output: z.array(z.object({ isown: z.boolean() })),
+  example: { board: 'people', tilekeys: ['attrition', 'headcount'] },
 });
 
 const OPERATORS = {

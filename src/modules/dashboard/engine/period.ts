@@ -1,4 +1,13 @@
-import { addDays, addMonths, type Day, daysBetween, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  firstDay,
+  isMonth,
+  lastDay,
+  monthOf,
+} from '#platform/engine/day.ts';
 
 export type Period = { readonly from: Day; readonly to: Day };
 
@@ -15,6 +24,19 @@ export function periodBefore(period: Period): Period {
   const before = addDays(from, -1);
   return { from: addDays(before, 1 - daysBetween(from, to)), to: before };
 }
+
+/** The same days a year earlier; the last of a February stays its last. */
+export function yearBefore({ from, to }: Period): Period {
+  const earlier = (value: Day): Day => {
+    const month = addMonths(monthOf(value), -12);
+    return value === lastDay(monthOf(value)) ? lastDay(month) : (`${month}-${value.slice(8)}` as Day);
+  };
+  return { from: earlier(from), to: earlier(to) };
+}
+
+/** Whether the figure of a month will change: its last day is to come. */
+export const isOpenMonth = (label: string | null, today: Day): boolean =>
+  label !== null && isMonth(label) && lastDay(label) > today;
 
 /** A period up to today: days to come have no figures. */
 export const upTo = ({ from, to }: Period, today: Day): Period => ({

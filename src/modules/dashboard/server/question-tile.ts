@@ -2,10 +2,10 @@ import type { TileFigures, TileRows } from '#platform/contract/tile.ts';
 import { day } from '#platform/engine/day.ts';
 import type { DatasetCaller } from '#platform/server/dataset.ts';
 import type { QuestionTile } from '#platform/server/tile.ts';
-import { COUNT, type Question, SUM } from '#modules/report-robo/contract/question.ts';
+import { COUNT, HIGHEST, type Question, SUM } from '#modules/report-robo/contract/question.ts';
 import { prepareQuestion } from '#modules/report-robo/server/public.ts';
 import { questionOf } from '../contract/board.ts';
-import { lastDays, type Period, periodBefore, yearOfMonths } from '../engine/period.ts';
+import { lastDays, type Period, periodBefore, yearBefore, yearOfMonths } from '../engine/period.ts';
 
 /** Columns that a chart can show; of more names the largest are. */
 const MAX_NAMES = 24;
@@ -33,7 +33,10 @@ const grouped = (tile: QuestionTile, rows: TileRows): Question => {
     ...questionOf(tile.dataset.shape.key, rows),
     columns: [],
     groups: [tile.group],
-    measures: [{ column: tile.sum, measureid: tile.sum === null ? COUNT : SUM }],
+    measures: [
+      { column: tile.sum, measureid: tile.sum === null ? COUNT : SUM },
+      ...(tile.asof === undefined ? [] : [{ column: tile.asof, measureid: HIGHEST }]),
+    ],
     sort: isDay ? tile.group : 'm0',
     isdescending: !isDay,
   };
@@ -52,19 +55,26 @@ const inOrder = <P extends { label: string | null }>({ order }: QuestionTile, po
   return points.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
-type Group = { readonly label: string | null; readonly value: number };
+type Group = { readonly label: string | null; readonly value: number; readonly asof: string | null };
 /** The groups of a question with what they come to, and the sum of all. */
 async function groupsOf(caller: DatasetCaller, tile: QuestionTile, span: Period | null) {
   const question = prepareQuestion(caller, tile.dataset, grouped(tile, rowsOf(tile, span)));
-  const groups = (await question.rows(MAX_GROUPS)).map(([name, value]): Group => ({
+  const groups = (await question.rows(MAX_GROUPS)).map(([name, value, asof]): Group => ({
     label: name === null || name === undefined || name === '' ? null : String(name),
     value: Number(value ?? 0),
+    asof: typeof asof === 'string' ? asof : null,
   }));
   const sum =
     groups.length < MAX_GROUPS
       ? groups.reduce((total, { value }) => total + value, 0)
       : Number((await question.whole()).totals[1] ?? 0);
-  return { groups, sum };
+  return { groups, sum, asof: groups.map((one) => one.asof).find((one) => one !== null) ?? null };
+}
+
+/** What the rows of some days come to; null without any. */
+async function sumOf(caller: DatasetCaller, tile: QuestionTile, span: Period): Promise<number | null> {
+  const { groups, sum } = await groupsOf(caller, tile, span);
+  return groups.length === 0 ? null : sum;
 }
 
 /** The figures of a tile that is one question: asked as a report asks it, so that both have the same rows. */
@@ -72,11 +82,11 @@ export async function figuresOf(
   caller: DatasetCaller,
   tile: QuestionTile,
   period: Period,
-): Promise<{ figures: TileFigures; span: Period | null }> {
+): Promise<{ figures: TileFigures; span: Period | null; asof: string | null }> {
   const span = spanOf(tile, period);
   const rows = rowsOf(tile, span);
   const isDay = tile.dataset.shape.columns[tile.group]?.type === 'day';
-  const { groups, sum } = await groupsOf(caller, tile, span);
+  const { groups, sum, asof } = await groupsOf(caller, tile, span);
   const points = inOrder(
     tile,
     groups.slice(0, isDay ? MAX_DAYS : MAX_NAMES).map(({ label, value }) => ({
@@ -88,15 +98,15 @@ export async function figuresOf(
   const series = [{ name: SERIES, label: tile.title }];
   if (tile.isyear) {
     const [last, before] = [points.at(-1)?.values[SERIES], points.at(-2)?.values[SERIES]];
-    const figures = { value: last?.value ?? null, rows: last?.rows ?? null, before: before?.value ?? null };
     const month = points.at(-1)?.label ?? null;
-    return {
-      figures: { ...figures, parts: [], series, points },
-      span: month === null ? null : { from: day(month), to: day(month) },
-    };
+    const own = month === null ? null : { from: day(month), to: day(month) };
+    const yearago = own && (await sumOf(caller, tile, yearBefore(own)));
+    const figures = { value: last?.value ?? null, rows: last?.rows ?? null, before: before?.value ?? null, yearago };
+    return { figures: { ...figures, parts: [], series, points }, span: own, asof };
   }
-  const before =
-    span === null ? null : (await groupsOf(caller, tile, lastDays(periodBefore(period), maxDaysOf(tile)))).sum;
+  const within = (other: Period) => sumOf(caller, tile, lastDays(other, maxDaysOf(tile)));
+  const before = span === null ? null : ((await within(periodBefore(period))) ?? 0);
+  const yearago = span === null ? null : await within(yearBefore(period));
   const value = groups.length === 0 ? null : sum;
-  return { figures: { value, rows, before, parts: [], series, points }, span };
+  return { figures: { value, rows, before, yearago, parts: [], series, points }, span, asof };
 }

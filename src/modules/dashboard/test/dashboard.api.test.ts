@@ -4,7 +4,27 @@ import { BOARDS, type TileRows } from '#platform/contract/tile.ts';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { CUSTOM } from '#modules/report-robo/contract/question.ts';
 import { exportReport, reportCatalogue, runReport } from '#modules/report-robo/contract/report.ts';
-import { type BoardTile, getBoard, listBoards, questionOf } from '../contract/board.ts';
+import { countedRows, type Tile } from '#platform/server/tile.ts';
+import { jobEnded } from '../../../../test/support/product.ts';
+import { serverModules } from '../../../server.modules.ts';
+import { type BoardTile, getBoard, listBoards, questionOf, saveTileOrder } from '../contract/board.ts';
+import { enqueueComparison } from '../server/compare.ts';
+import { differenceFinding } from '../server/difference-finding.ts';
+
+const WRONG = 'wrong';
+const peopleDataset = serverModules.flatMap(({ tiles = [] }) => tiles).find(({ key }) => key === 'headcount')?.dataset;
+if (!peopleDataset) throw new Error('no dataset of people');
+/** A tile whose number is not that of its rows. */
+const wrongTile: Tile = {
+  key: WRONG,
+  board: 'people',
+  title: 'A wrong number',
+  about: 'Five, whatever the rows are.',
+  unit: 'number',
+  dataset: peopleDataset,
+  chart: 'columns',
+  load: () => Promise.resolve({ value: 5, rows: countedRows(), before: null, parts: [], series: [], points: [] }),
+};
 
 type Caller = TestCompany['admin'];
 let app: TestApp;
@@ -37,7 +57,7 @@ async function account(name: string, rights: Partial<Record<FeatureKey, string>>
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ modules: [{ name: 'test-tiles', endpoints: [], tiles: [wrongTile] }] });
   company = await app.company();
   const ids = await company.tx(async (db) => {
     const departments = await db
@@ -141,7 +161,7 @@ test('each number of each tile is what the report and the file of the same reade
   for (const by of [company.admin, manager, clerk]) {
     const datasets = (await by.call(reportCatalogue, {}))[0]?.datasets ?? [];
     for (const board of BOARDS)
-      for (const tile of await tilesOf(by, board)) {
+      for (const tile of (await tilesOf(by, board)).filter(({ key }) => key !== WRONG)) {
         expect(tile.error, tile.key).toBeNull();
         const columns = datasets.find(({ key }) => key === tile.datasetkey)?.columns ?? [];
         for (const { value, rows } of numbersOf(tile)) {
@@ -166,4 +186,54 @@ test('a period that is too long for a dataset shows its last days, and days that
   expect(tile?.from).not.toBeNull();
   const refused = await company.admin.refused(getBoard, { board: 'time', rangeid: CUSTOM, from: null, to: null });
   expect(refused.error.fields?.from).toBe('Please enter the days from and to');
+});
+
+test('the order of tiles is one’s own, and goes back to that of the product', async () => {
+  const keysOf = async (by: Caller) => (await tilesOf(by, 'people')).map(({ key }) => key);
+  const standard = await keysOf(company.admin);
+  const own = [...standard.slice(1), ...standard.slice(0, 1)];
+  await company.admin.call(saveTileOrder, { board: 'people', tilekeys: own });
+  expect(await keysOf(company.admin)).toEqual(own);
+  expect((await keysOf(manager))[0]).toBe(standard[0]);
+  // A tile that the manager does not see is as unknown as one that does not exist.
+  const unknown = await manager.refused(saveTileOrder, { board: 'people', tilekeys: ['payroll-cost'] });
+  expect(unknown.error.fields?.tilekeys).toMatch(/have changed/);
+  await company.admin.call(saveTileOrder, { board: 'people', tilekeys: [] });
+  expect(await keysOf(company.admin)).toEqual(standard);
+});
+
+test('each night tiles are compared with reports and files, and a difference is a finding', async () => {
+  const job = await company.tx((db) => enqueueComparison(db, '2026-10-20'));
+  expect((await jobEnded(company.company, job ?? 0)).statusid).toBe(3);
+  const rows = await company.tx((db) => db.selectFrom('dashboard_difference').selectAll().execute());
+  expect(
+    new Set(
+      rows.map(({ tilekey, tilevalue, reportvalue, filevalue }) =>
+        [tilekey, tilevalue, reportvalue, filevalue].join(' '),
+      ),
+    ),
+  ).toEqual(new Set([`${WRONG} 5 4 4`, `${WRONG} 5 2 2`]));
+  const found = await company.tx((db) => differenceFinding.find({ db, today: '2026-10-20' }));
+  expect(found).toEqual({ count: 2, names: ['A wrong number', 'A wrong number'] });
+});
+
+test('leave in rupees is as of the night it was worked out, for whoever has the right over payrolls', async () => {
+  await company.tx(async (db) => {
+    const { leavetypeid } = await db
+      .insertInto('leave_type')
+      .values({ leavetypename: 'Earned', leavecode: 'EA', leavecategoryid: 2, colour: '#0ca678' })
+      .returning('leavetypeid')
+      .executeTakeFirstOrThrow();
+    const { employeeid } = await db.selectFrom('employee').select('employeeid').limit(1).executeTakeFirstOrThrow();
+    const row = { employeeid, leavetypeid, days: 125_000, wages: 3_900_000, divisor: 26, amount: 1_875_000 };
+    await db
+      .insertInto('leave_liability')
+      .values({ ...row, ason: '2026-10-19' })
+      .execute();
+  });
+  expect(await tileOf(company.admin, 'pay', 'leave-liability')).toMatchObject({
+    asof: '2026-10-19',
+    figures: { value: 1_875_000, points: [{ label: 'Earned' }] },
+  });
+  expect(await tilesOf(manager, 'pay')).toEqual([]);
 });

@@ -23,6 +23,12 @@ test('a board is opened from the menu, a figure is explained, and a number opens
   const attrition = page.getByRole('region', { name: 'Attrition' });
   await attrition.getByRole('button', { name: 'How is this worked out?' }).click();
   await attrition.getByText('Headcounts of all days together').waitFor();
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Move Headcount down' }).click();
+  await page.getByRole('button', { name: 'Standard order' }).waitFor();
+  await expectAccessible(page, 'dashboard-arrange');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await headcount.getByText(/^As of /).waitFor();
   await headcount.getByRole('button', { name: 'Show the table' }).click();
   await headcount.getByRole('table').getByRole('link', { name: '2' }).last().click();
   await page.getByText('2 in all').waitFor();

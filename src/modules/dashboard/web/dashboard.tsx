@@ -1,18 +1,21 @@
-import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { DateRange } from '#platform/web/kit/date-range.tsx';
-import { today, useDay } from '#platform/web/kit/day.ts';
+import { displayMoment, today, useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { CUSTOM, LAST_MONTH, RANGE } from '#modules/report-robo/contract/question.ts';
 import { getBoard, listBoards } from '../contract/board.ts';
+import { Arrange } from './arrange.tsx';
 import style from './dashboard.module.css';
 import { Tile } from './tile.tsx';
 
@@ -98,20 +101,40 @@ function Page({ boards, first }: { boards: Boards; first: Boards[number]['displa
 
 function Tiles({ board, chosen }: { board: Boards[number]['displayvalue']; chosen: Chosen }) {
   const day = useDay();
+  const session = useSession();
+  const [isArranged, setArranged] = useState(false);
   const { data, error, refetch } = useEndpoint(getBoard, { board, ...chosen }, { staleTime: 0 });
   const answer = data?.[0];
   if (!answer)
     return error ? <Failed text={t(sentenceOf(error))} retry={() => void refetch()} /> : <Skeleton height={320} />;
+  const asof = displayMoment(answer.asof, session?.dateformatname);
   return (
     <>
-      <p className={style.quiet}>
-        {t('{{from}} to {{to}}, against the period before', { from: day(answer.from), to: day(answer.to) })}
-      </p>
-      <div className={style.tiles}>
-        {answer.tiles.map((tile) => (
-          <Tile key={tile.key} tile={tile} />
-        ))}
+      <div className={style.bar}>
+        <p className={style.quiet}>
+          {t('{{from}} to {{to}}, against the period before and a year before', {
+            from: day(answer.from),
+            to: day(answer.to),
+          })}
+        </p>
+        <div className={`${style.figure} ${style.paperless}`}>
+          <Button variant="default" size="compact-sm" onClick={() => setArranged(!isArranged)}>
+            {isArranged ? t('Done') : t('Arrange')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+        </div>
       </div>
+      {isArranged ? (
+        <Arrange board={board} tiles={answer.tiles} isown={answer.isown} />
+      ) : (
+        <div className={style.tiles}>
+          {answer.tiles.map((tile) => (
+            <Tile key={tile.key} tile={tile} asof={asof} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

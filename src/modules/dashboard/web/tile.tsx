@@ -34,26 +34,26 @@ function Figure({ text, link }: { text: string; link: ReturnType<Linked> }) {
   );
 }
 
-/** A tile: its key figure, a chart with its table, and how the figure is worked out. */
-export function Tile({ tile }: { tile: BoardTile }) {
+/** A tile: its key figure, a chart with its table, and how the figure is worked out. @param asof when, in words */
+export function Tile({ tile, asof }: { tile: BoardTile; asof: string }) {
   const { title, figures, error } = tile;
   if (!figures) return <Card title={t(title)}>{t(error ?? '')}</Card>;
   if (figures.value === null || figures.points.length === 0)
     return (
       <Card title={t(title)}>
         <p className={style.quiet}>{t('There is nothing to show for this period.')}</p>
-        <About tile={tile} figures={figures} />
+        <About tile={tile} figures={figures} asof={asof} />
       </Card>
     );
-  return <Drawn tile={tile} figures={figures} />;
+  return <Drawn tile={tile} figures={figures} asof={asof} />;
 }
 
-type Shown = { tile: BoardTile; figures: TileFigures };
+type Shown = { tile: BoardTile; figures: TileFigures; asof: string };
 
-function Drawn({ tile, figures }: Shown) {
+function Drawn({ tile, figures, asof }: Shown) {
   const day = useDay();
   const linked = useLinked(tile.datasetkey);
-  const rows = figures.points.map(({ key, label, values }): ChartRow => {
+  const rows = figures.points.map(({ key, label, values, isopen = false }): ChartRow => {
     const links = Object.entries(values).flatMap(([name, { rows: own }]) => {
       const link = linked(own);
       return link ? [[name, link] as const] : [];
@@ -63,6 +63,7 @@ function Drawn({ tile, figures }: Shown) {
       label: axisLabel(label, tile.heading, day),
       heading: labelText(label, tile.heading, day),
       values: Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
+      isopen,
       links: Object.fromEntries(links),
     };
   });
@@ -82,19 +83,19 @@ function Drawn({ tile, figures }: Shown) {
           label: t(label),
           colour: COLOURS[at % COLOURS.length] ?? 'blue.6',
         }))}
-        text={(value) => numberText(value, tile.unit)}
-        axisText={(value) => axisText(value, tile.unit)}
-        lead={<Lead tile={tile} figures={figures} />}
+        text={(value) => numberText(value, tile.columnunit)}
+        axisText={(value) => axisText(value, tile.columnunit)}
+        lead={<Lead tile={tile} figures={figures} asof={asof} />}
       />
     </div>
   );
 }
 
 /** The key figure with the one before, above the chart. */
-function Lead({ tile, figures }: Shown): ReactNode {
+function Lead({ tile, figures, asof }: Shown): ReactNode {
   const day = useDay();
   const linked = useLinked(tile.datasetkey);
-  const { value, before, rows } = figures;
+  const { value, before, yearago = null, rows } = figures;
   return (
     <div className={style.lead}>
       <div className={style.figure}>
@@ -104,6 +105,11 @@ function Lead({ tile, figures }: Shown): ReactNode {
         {before === null ? null : (
           <span className={style.quiet}>{t('Before: {{figure}}', { figure: numberText(before, tile.unit) })}</span>
         )}
+        {yearago === null ? null : (
+          <span className={style.quiet}>
+            {t('A year before: {{figure}}', { figure: numberText(yearago, tile.unit) })}
+          </span>
+        )}
         {tile.from !== null && tile.to !== null ? (
           <span className={style.quiet}>
             {tile.from === tile.to
@@ -112,21 +118,37 @@ function Lead({ tile, figures }: Shown): ReactNode {
           </span>
         ) : null}
       </div>
-      <About tile={tile} figures={figures} />
+      <About tile={tile} figures={figures} asof={asof} />
     </div>
   );
 }
 
 /** How the key figure is worked out, one press away. */
-function About({ tile, figures }: Shown) {
+function About({ tile, figures, asof }: Shown) {
   const [isOpen, setOpen] = useState(false);
+  const day = useDay();
   const linked = useLinked(tile.datasetkey);
   return (
     <>
-      <div>
-        <Button variant="subtle" size="compact-xs" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <div className={style.figure}>
+        <span className={style.quiet}>
+          {t('As of {{moment}}', { moment: tile.asof === null ? asof : day(tile.asof) })}
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          px={0}
+          className={style.paperless}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t('How is this worked out?')}
         </Button>
+        {tile.path === null ? null : (
+          <Link to={tile.path} className={`${style.quiet} ${style.paperless}`}>
+            {t('Open the page')}
+          </Link>
+        )}
       </div>
       {isOpen ? (
         <>

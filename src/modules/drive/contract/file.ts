@@ -66,7 +66,7 @@ export const getFile = endpoint({
   access: reading,
   summary: 'A file with its versions, the latest first, and why the caller may read it',
   input: idParam('drivefileid'),
-  output: z.array(fileRow.extend({ reason: z.string(), versions: z.array(versionRow) })),
+  output: z.array(fileRow.extend({ reason: z.string(), hash: z.string(), versions: z.array(versionRow) })),
   example: { drivefileid: 1 },
 });
 export type FileDetail = z.infer<typeof getFile.output>[number];

@@ -103,6 +103,11 @@ export const fileRow = z.object({
   drivefolderid: z.number(),
   foldername: z.string(),
   holdreason: z.string().nullable(),
+  isfavourite: z.boolean(),
+  /** Whether its readers acknowledge it, by which day, and whether the caller still has to. */
+  isacknowledged: z.boolean(),
+  dueday: z.string().nullable(),
+  iswaiting: z.boolean(),
   maychange: z.boolean(),
   maymanage: z.boolean(),
   version: z.number(),
@@ -115,7 +120,11 @@ export const listDrive = endpoint({
   access: reading,
   summary:
     'The folders and a page of the files of a folder or at the top of a space; a search looks in names and texts of all that the caller may read',
-  input: listQuery.extend({ spaceid: spaceid.default(COMPANY), drivefolderid: id.optional() }),
+  input: listQuery.extend({
+    spaceid: spaceid.default(COMPANY),
+    drivefolderid: id.optional(),
+    view: z.enum(['recent', 'favourites']).optional().describe('Files that the caller opened last, or starred'),
+  }),
   output: z.object({
     folder: openFolder.nullable(),
     folders: z.array(folderRow),

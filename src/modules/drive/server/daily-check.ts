@@ -15,7 +15,8 @@ const STEP = 500;
 
 /** Deletes files of the trash with their versions, words and contents. */
 async function removeFiles(db: Db, drivefileids: readonly number[]): Promise<void> {
-  await db.deleteFrom('drive_file_version').where(anyOf('drivefileid', drivefileids)).execute();
+  for (const table of ['drive_file_version', 'drive_opened', 'drive_favourite'] as const)
+    await db.deleteFrom(table).where(anyOf('drivefileid', drivefileids)).execute();
   await db.deleteFrom('drive_file').where(anyOf('drivefileid', drivefileids)).execute();
   await unindex(db, NAME_WORDS, drivefileids);
   await unindex(db, TEXT_WORDS, drivefileids);

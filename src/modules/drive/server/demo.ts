@@ -2,10 +2,12 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { addDays, day, type Day } from '#platform/engine/day.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
+import { anyOf } from '#platform/server/ids.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { keepBytes } from '#platform/server/files/keep.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { addFile, writeVersion } from './add-file.ts';
+import { noteOpened } from './opened.ts';
 import { wakeTexts } from './texts.ts';
 
 const [COMPANY, TEAM, PERSONAL] = [1, 2, 3];
@@ -112,7 +114,18 @@ async function seedFolders(db: Db, today: Day, { own, others, stored }: Seed) {
       .insertInto('drive_member')
       .values({ drivefolderid: team.id, employeeid, mayedit: at === 0 })
       .execute();
-  await put(team.id, 'Plan of the quarter.pdf');
+  const plan = await put(team.id, 'Plan of the quarter.pdf');
+  await db
+    .updateTable('drive_file')
+    .set({ isacknowledged: true, dueday: addDays(today, 10) })
+    .where('drivefileid', '=', plan)
+    .execute();
+  const accounts = await db
+    .selectFrom('account')
+    .select('accountid')
+    .where(anyOf('employeeid', [own, ...others.slice(0, 3)]))
+    .execute();
+  for (const { accountid } of accounts) await noteOpened(db, accountid, [plan]);
   const audit = await put(team.id, 'Audit 2025.pdf');
   await db
     .updateTable('drive_file')

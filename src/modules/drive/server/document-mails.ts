@@ -54,7 +54,24 @@ const documentAddedMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
-export const documentMails = [documentAskedMail, documentReminderMail, documentRefusedMail, documentAddedMail];
+const fileReminderMail: MailTemplate = {
+  kind: 'drive_file_reminder',
+  title: 'Reminder of a file to acknowledge',
+  about: 'Sent to people who have not acknowledged a file of Drive when they are reminded',
+  subject: 'Please read and acknowledge: {{documents}}',
+  body: ['Dear {{name}},', 'Please read “{{documents}}” and acknowledge it.', 'You find it here: {{link}}'].join(
+    '\n\n',
+  ),
+  fields: { name: fields.name, documents: 'Travel policy.pdf', company: fields.company, link: fields.link },
+  needed: ['link'],
+};
+export const documentMails = [
+  documentAskedMail,
+  documentReminderMail,
+  documentRefusedMail,
+  documentAddedMail,
+  fileReminderMail,
+];
 
 export const documentAsked = kindOfMail(documentAskedMail, {
   group: 'Documents',
@@ -76,7 +93,12 @@ export const documentAdded = kindOfMail(documentAddedMail, {
   text: 'A document for you: {{documents}}',
   about: 'The people whose documents HR publishes, many at once.',
 });
-export const documentNotifications = [documentAsked, documentReminder, documentRefused, documentAdded];
+const fileReminder = kindOfMail(fileReminderMail, {
+  group: 'Documents',
+  text: 'Please read and acknowledge: {{documents}}',
+  about: 'Whoever has not acknowledged a file of Drive, when they are reminded.',
+});
+export const documentNotifications = [documentAsked, documentReminder, documentRefused, documentAdded, fileReminder];
 
 const PAGE = '/documents';
 export type Sender = { readonly companyname: string; readonly origin: string };
@@ -124,5 +146,21 @@ export async function tellOfDocument(
     values: { ...values, company: tenant.companyname, documents: documenttypename, link: `${origin}${PAGE}` },
     link: PAGE,
     to: [{ employeeid }],
+  });
+}
+
+/** Reminds people of a file that they have not acknowledged. */
+export async function tellOfFile(
+  db: Db,
+  { companyname, origin }: Sender,
+  { filename, drivefolderid }: { filename: string; drivefolderid: number },
+  recipients: readonly Pending[],
+): Promise<void> {
+  const link = `/drive?folder=${drivefolderid}`;
+  await notify(db, {
+    kind: fileReminder,
+    values: { company: companyname, documents: filename, link: `${origin}${link}` },
+    link,
+    to: recipients.map(({ employeeid }) => ({ employeeid })),
   });
 }

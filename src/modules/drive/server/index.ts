@@ -3,7 +3,7 @@ import { DOCUMENT_STATUS, REQUEST_STATUS } from '../contract/document.ts';
 import { DROP_STATUS, MATCH } from '../contract/drop.ts';
 import { SPACE } from '../contract/folder.ts';
 import { driveDue } from './daily-check.ts';
-import { documentDataset } from './dataset.ts';
+import { documentDataset, documentTiles } from './dataset.ts';
 import { seedDemoDrive } from './demo.ts';
 import { driveCards } from './desk.ts';
 import { documentMails, documentNotifications } from './document-mails.ts';
@@ -15,6 +15,7 @@ import { folderEndpoints } from './folder.ts';
 import { matchJob } from './match-job.ts';
 import { publishEndpoints } from './publish-drop.ts';
 import { drivePurpose, readEndpoints } from './read.ts';
+import { readerEndpoints } from './readers.ts';
 import { requestEndpoints } from './requests.ts';
 import { settingEndpoints } from './setting.ts';
 import { readTexts } from './texts.ts';
@@ -28,6 +29,7 @@ export const drive: ServerModule = {
     ...folderEndpoints,
     ...readEndpoints,
     ...fileEndpoints,
+    ...readerEndpoints,
     ...zipEndpoints,
     ...settingEndpoints,
     ...documentTypeEndpoints,
@@ -43,6 +45,7 @@ export const drive: ServerModule = {
   notifications: documentNotifications,
   deskCards: driveCards,
   datasets: [documentDataset],
+  tiles: documentTiles,
   dailyCheck: driveDue,
   configuration: driveConfiguration,
   codes: {

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { fileGroupOf } from '#platform/contract/file-group.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { keyOf } from '#platform/server/files/key.ts';
@@ -12,44 +11,16 @@ import { creator } from '#platform/server/record.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
 import { getFile, getFilePage, listTrash } from '../contract/file.ts';
 import { addDays, day } from '#platform/engine/day.ts';
-import { type FileRow, type FolderRow, listDrive, type OpenFolder } from '../contract/folder.ts';
+import { type FolderRow, listDrive, type OpenFolder } from '../contract/folder.ts';
 import { accessOf } from '../engine/access.ts';
 import { changedBy, filesOf, type Folder, folderFor, foldersOf, readBy, whyOf } from './access.ts';
+import { fileFor, fileOf, fileQuery } from './file-query.ts';
+import { hashOfFile, noteOpened } from './opened.ts';
 import { settingOf } from './setting.ts';
 
 /** The words of the names of files, and those of what is in them. */
 export const NAME_WORDS = 'drive_file';
 export const TEXT_WORDS = 'drive_text';
-
-const FILE_COLUMNS = [
-  'd.drivefileid',
-  'd.filename',
-  's.mediatype',
-  's.size',
-  'd.fileid',
-  'd.versionno',
-  'd.changedon',
-  'd.drivefolderid',
-  'f.foldername',
-  'd.holdreason',
-  'd.version',
-] as const;
-
-const fileQuery = (ctx: Context) =>
-  filesOf(ctx.db).select(FILE_COLUMNS).select(whyOf(ctx, 'r').as('whyid')).select(creator('s')[0]);
-type Stored = Awaited<ReturnType<ReturnType<typeof fileQuery>['execute']>>[number];
-
-/** A file as lists show it; on hold nobody changes it. */
-function fileOf({ whyid, fileid, ...row }: Stored): FileRow {
-  const { maychange, maymanage } = accessOf(whyid);
-  return {
-    ...row,
-    filegroupid: fileGroupOf(row.mediatype),
-    imagepath: String(fileid),
-    maychange: maychange && row.holdreason === null,
-    maymanage,
-  };
-}
 
 /** Files in whose name or text each word of a search begins a word. */
 const searchedFiles = (db: Db, text: string) =>
@@ -162,7 +133,34 @@ async function opened(ctx: Context, folder: Folder): Promise<OpenFolder> {
   };
 }
 
-const list = serve(listDrive, async (ctx, { spaceid, drivefolderid, search, limit, offset }) => {
+/** Files that the caller opened last, or starred, of all that the caller still reads. */
+async function ownPage(ctx: Context, view: 'recent' | 'favourites', page: { limit: number; offset: number }) {
+  const { accountid } = ctx.session;
+  const query = fileQuery(ctx).where('d.trashedday', 'is', null).where(readBy(ctx, 'r'));
+  return view === 'recent'
+    ? pagedList(
+        query
+          .innerJoin('drive_opened as o', 'o.drivefileid', 'd.drivefileid')
+          .where('o.accountid', '=', accountid)
+          .orderBy('o.lastat', 'desc')
+          .orderBy('d.drivefileid'),
+        page,
+      )
+    : pagedList(
+        query
+          .innerJoin('drive_favourite as o', 'o.drivefileid', 'd.drivefileid')
+          .where('o.accountid', '=', accountid)
+          .orderBy(inOrder)
+          .orderBy('d.drivefileid'),
+        page,
+      );
+}
+
+const list = serve(listDrive, async (ctx, { spaceid, drivefolderid, view, search, limit, offset }) => {
+  if (view !== undefined) {
+    const { rows, total } = await ownPage(ctx, view, { limit, offset });
+    return { folder: null, folders: [], rows: rows.map(fileOf), total };
+  }
   const text = search?.trim().toLowerCase() ?? '';
   const folder = drivefolderid === undefined ? undefined : await folderFor(ctx, drivefolderid, 'read');
   const all = await foldersIn(ctx, { spaceid, parentid: drivefolderid, text });
@@ -189,19 +187,8 @@ const list = serve(listDrive, async (ctx, { spaceid, drivefolderid, search, limi
   };
 });
 
-/** A file that the caller may read; one in the trash only for whoever may restore it. @throws ApplicationError 404 */
-export async function fileFor(ctx: Context, drivefileid: number) {
-  const row = await fileQuery(ctx)
-    .select(['d.trashedday', 's.key'])
-    .where('d.drivefileid', '=', drivefileid)
-    .where(readBy(ctx, 'r'))
-    .where((c) => c.or([c('d.trashedday', 'is', null), sql<SqlBool>`${changedBy(ctx, 'r')}`]))
-    .executeTakeFirst();
-  return row ?? notFound();
-}
-
 const detail = serve(getFile, async (ctx, { drivefileid }) => {
-  const { trashedday: _day, key: _key, ...row } = await fileFor(ctx, drivefileid);
+  const { trashedday: _day, ...row } = await fileFor(ctx, drivefileid);
   const versions = await ctx.db
     .selectFrom('drive_file_version as v')
     .innerJoin('stored_file as s', 's.fileid', 'v.fileid')
@@ -214,6 +201,7 @@ const detail = serve(getFile, async (ctx, { drivefileid }) => {
     {
       ...fileOf(row),
       reason: accessOf(row.whyid).reason,
+      hash: hashOfFile(row),
       versions: versions.map(({ fileid, ...one }) => ({ ...one, imagepath: String(fileid) })),
     },
   ];
@@ -221,7 +209,11 @@ const detail = serve(getFile, async (ctx, { drivefileid }) => {
 
 const page = serveOpen(getFilePage, async (ctx, input) => {
   const { session } = ctx;
-  const file = await ctx.tx((db, people) => fileFor({ ...ctx, db, people }, input.drivefileid));
+  const file = await ctx.tx(async (db, people) => {
+    const row = await fileFor({ ...ctx, db, people }, input.drivefileid);
+    if (input.page === 1) await noteOpened(db, session.accountid, [row.drivefileid]);
+    return row;
+  });
   if (file.mediatype !== 'application/pdf')
     failWith('E0070', { text: 'Only PDF documents can be shown here. Download the file to read it.' });
   const content = await ctx.env.files.get(keyOf(session.subscriptionid, file.key));
@@ -266,6 +258,7 @@ export const drivePurpose: FilePurpose = {
       .executeTakeFirst();
     return row !== undefined;
   },
+  opened: ({ db, session }, drivefileid) => noteOpened(db, session.accountid, [drivefileid]),
 };
 
 export const readEndpoints = [list, detail, page, trash];

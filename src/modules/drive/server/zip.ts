@@ -9,6 +9,7 @@ import { downloadFiles, MAX_ZIP } from '../contract/file.ts';
 import { freeName } from '../engine/file-name.ts';
 import { filesOf, folderFor, numbersOf, readBy } from './access.ts';
 import { placesOf } from './folder.ts';
+import { noteOpened } from './opened.ts';
 
 const MAX_FILES = 5000;
 type Selection = { readonly drivefileids: readonly number[]; readonly drivefolderids: readonly number[] };
@@ -33,6 +34,11 @@ async function selectedFiles(ctx: Context, { drivefileids, drivefolderids }: Sel
   if (rows.length === 0) failWith('conflict', { status: 409, text: 'There is nothing in it to download' });
   if (rows.length > MAX_FILES || rows.reduce((sum, { size }) => sum + size, 0) > MAX_ZIP)
     failWith('conflict', { status: 409, text: 'A download has 5,000 files and 1 GB at most. Select fewer' });
+  await noteOpened(
+    db,
+    ctx.session.accountid,
+    rows.map(({ drivefileid }) => drivefileid),
+  );
   const names = await placesOf(
     db,
     rows.map(({ path }) => numbersOf(path)),

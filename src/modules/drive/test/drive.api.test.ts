@@ -18,6 +18,14 @@ import {
   uploadFile,
 } from '../contract/file.ts';
 import { folderTargets, initDrive, listDrive, saveDriveSetting, saveFolder, trashFolder } from '../contract/folder.ts';
+import {
+  acknowledgeFile,
+  askToAcknowledge,
+  favouriteFile,
+  listOpened,
+  listReaders,
+  remindOfFile,
+} from '../contract/readers.ts';
 import { readTexts } from '../server/texts.ts';
 import { FOLDER, folderBy, pdfWith, withDrive, type WithDrive } from './people.ts';
 
@@ -257,5 +265,55 @@ describe('trash, hold and space', () => {
     await send();
     expect(await asha.call(initDrive, {})).toMatchObject({ usedbytes: 2_200_000, personalbytes: 2_200_000 });
     expect((await asha.refused(saveDriveSetting, setting, 1)).status).toBe(403);
+  });
+});
+
+describe('readers of a file', () => {
+  test('who opened it, the own recent files and favourites, and acknowledgements of each version', async () => {
+    const { admin, asha, bina, chitra, ids } = await withDrive(app);
+    const folder = await folderBy(asha, { readerids: [ids.bina] });
+    const { drivefileid } = await put(asha, folder, 'Code.pdf', await pdfWith('First'));
+    const { imagepath } = await detail(bina, drivefileid);
+    const names = async (by: WithDrive['admin'], view: 'recent' | 'favourites') =>
+      (await by.call(listDrive, { view })).rows.map(({ filename }) => filename);
+    expect(await names(bina, 'recent')).toEqual([]);
+    await bina.file(downloadDocument, { url: imagepath ?? '' });
+    await bina.call(getFilePage, { drivefileid, page: 1 });
+    expect(await names(bina, 'recent')).toEqual(['Code.pdf']);
+    await bina.call(favouriteFile, { drivefileid, isfavourite: true });
+    expect(await names(bina, 'favourites')).toEqual(['Code.pdf']);
+    expect(await names(asha, 'favourites')).toEqual([]);
+    expect(await asha.call(listOpened, { drivefileid })).toMatchObject([{ fullname: 'bina@kaveri.example', times: 2 }]);
+    // Readers do not see who else reads; others do not know of it.
+    expect((await bina.refused(listOpened, { drivefileid })).status).toBe(403);
+    for (const by of [chitra, admin]) {
+      expect((await by.refused(listOpened, { drivefileid })).status).toBe(404);
+      expect((await by.refused(favouriteFile, { drivefileid, isfavourite: true })).status).toBe(404);
+      expect((await by.refused(listReaders, { drivefileid })).status).toBe(404);
+    }
+
+    const seen = await detail(bina, drivefileid);
+    const early = await bina.refused(acknowledgeFile, { drivefileid, hash: seen.hash });
+    expect(early.error.message).toBe('This file is not to be acknowledged');
+    await asha.call(askToAcknowledge, { drivefileid, isacknowledged: true, dueday: '2027-06-30' }, seen.version);
+    const late = await asha.refused(
+      askToAcknowledge,
+      { drivefileid, isacknowledged: true, dueday: '2026-10-01' },
+      seen.version + 1,
+    );
+    expect(late.error.fields?.dueday).toMatch(/today or a later day/);
+    expect(await asha.call(listReaders, { drivefileid })).toMatchObject({ total: 1, acknowledged: 0 });
+    expect((await asha.call(remindOfFile, { drivefileid }))[0]).toEqual({ reminded: 1, skipped: 0 });
+    expect((await asha.call(remindOfFile, { drivefileid }))[0]).toEqual({ reminded: 0, skipped: 1 });
+    expect((await detail(bina, drivefileid)).iswaiting).toBe(true);
+    await bina.call(acknowledgeFile, { drivefileid, hash: seen.hash });
+    expect((await bina.refused(acknowledgeFile, { drivefileid, hash: seen.hash })).status).toBe(409);
+    expect((await detail(bina, drivefileid)).iswaiting).toBe(false);
+    // A new version is acknowledged anew, and never by the one that was seen before.
+    await put(asha, folder, 'Code.pdf', await pdfWith('Second'), { drivefileid: String(drivefileid) });
+    expect((await detail(bina, drivefileid)).iswaiting).toBe(true);
+    const stale = await bina.refused(acknowledgeFile, { drivefileid, hash: seen.hash });
+    expect(stale.error.message).toMatch(/The text has changed/);
+    expect(await asha.call(listReaders, { drivefileid })).toMatchObject({ total: 1, acknowledged: 0 });
   });
 });

@@ -36,20 +36,27 @@ export default function Drive() {
   return <Browser init={init} />;
 }
 
+/** Files of all folders that the reader opened last, or starred. */
+const VIEWS = [
+  { value: 'recent', label: 'Recent' },
+  { value: 'favourites', label: 'Favourites' },
+] as const;
+
 /** The place that the address names. */
 function usePlace() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
+  const view = VIEWS.find(({ value }) => value === query.view)?.value;
   const space = Number(query.space);
   const spaceid: Space = space === TEAM || space === PERSONAL ? space : COMPANY;
   const folderid = Number(query.folder) || undefined;
-  const show = (to: { space?: number; folder?: number }) =>
-    void go({ to: '/drive', search: { space: to.space, folder: to.folder } });
-  return { spaceid, folderid, show };
+  const show = (to: { space?: number; folder?: number; view?: string }) =>
+    void go({ to: '/drive', search: { space: to.space, folder: to.folder, view: to.view } });
+  return { spaceid, folderid: view === undefined ? folderid : undefined, view, show };
 }
 
 function Browser({ init }: { init: DriveInit }) {
-  const { spaceid, folderid, show } = usePlace();
+  const { spaceid, folderid, view, show } = usePlace();
   const [{ page, search }] = useTableState();
   const [dialog, setDialog] = useState<'create' | 'change'>();
   const { data, error, refetch } = useEndpoint(
@@ -59,7 +66,7 @@ function Browser({ init }: { init: DriveInit }) {
       offset: (page - 1) * PAGE_ROWS,
       spaceid,
       ...(folderid === undefined ? {} : { drivefolderid: folderid }),
-      ...(search ? { search } : {}),
+      ...(view === undefined ? (search ? { search } : {}) : { view }),
     },
     { staleTime: 0 },
   );
@@ -71,12 +78,17 @@ function Browser({ init }: { init: DriveInit }) {
       <div className={style.head}>
         <SegmentedControl
           aria-label={t('Space')}
-          value={String(space)}
-          onChange={(value) => show({ space: Number(value) })}
-          data={SPACE.options.map(({ displayname, displayvalue }) => ({
-            value: String(displayvalue),
-            label: t(displayname),
-          }))}
+          value={view ?? String(space)}
+          onChange={(value) =>
+            show(VIEWS.some((one) => one.value === value) ? { view: value } : { space: Number(value) })
+          }
+          data={[
+            ...SPACE.options.map(({ displayname, displayvalue }) => ({
+              value: String(displayvalue),
+              label: t(displayname),
+            })),
+            ...VIEWS.map(({ value, label }) => ({ value, label: t(label) })),
+          ]}
         />
         <Button component={Link} to="/drive/trash" variant="default" leftSection={<IconTrash size={16} />}>
           {t('Trash')}
@@ -85,7 +97,7 @@ function Browser({ init }: { init: DriveInit }) {
       {folder ? <FolderHead folder={folder} show={show} onChange={() => setDialog('change')} /> : null}
       {folder?.maychange ? <Upload folder={folder} init={init} /> : null}
       <Entries
-        key={`${space} ${folderid ?? ''}`}
+        key={`${view ?? space} ${folderid ?? ''}`}
         rows={
           data
             ? [...data.folders.map((one) => ({ folder: one })), ...data.rows.map((one) => ({ file: one }))]
@@ -94,12 +106,13 @@ function Browser({ init }: { init: DriveInit }) {
         total={data?.total ?? 0}
         error={error}
         retry={() => void refetch()}
-        isSearch={search !== ''}
+        isSearch={search !== '' || view !== undefined}
+        {...(view === undefined ? {} : { view })}
         openFolder={(id) => show({ space, folder: id })}
         space={space}
         inFolder={folder !== undefined}
         create={
-          (folder ? folder.maychange : space === COMPANY ? init.ismanager : init.hasemployee) ? (
+          view === undefined && (folder ? folder.maychange : space === COMPANY ? init.ismanager : init.hasemployee) ? (
             <Button variant="default" leftSection={<IconFolderPlus size={16} />} onClick={() => setDialog('create')}>
               {t('New folder')}
             </Button>

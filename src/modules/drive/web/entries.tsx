@@ -38,6 +38,11 @@ const EMPTY: Readonly<Record<Space, { title: string; why: string }>> = {
   [PERSONAL]: { title: 'No folders of your own yet', why: 'Only you read what you put here.' },
 };
 
+const OWN_EMPTY = {
+  recent: { title: 'You have opened no files yet', why: 'Files that you look at or download appear here.' },
+  favourites: { title: 'No favourites yet', why: 'Choose the star in the details of a file to find it here.' },
+} as const;
+
 type Entries = {
   rows: readonly Entry[] | undefined;
   total: number;
@@ -47,11 +52,12 @@ type Entries = {
   openFolder: (drivefolderid: number) => void;
   space: Space;
   inFolder: boolean;
+  view?: keyof typeof OWN_EMPTY;
   create: ReactNode;
 };
 
 /** Folders and files: a picture opens, every other file is downloaded; looking is an action of its own. */
-export function Entries({ rows, total, error, retry, isSearch, openFolder, space, inFolder, create }: Entries) {
+export function Entries({ rows, total, error, retry, isSearch, openFolder, space, inFolder, view, create }: Entries) {
   const format = useSession()?.dateformatname;
   const mayEdit = useMay('drive', 'edit');
   const [look, setLook] = useState<FileRow>();
@@ -80,6 +86,7 @@ export function Entries({ rows, total, error, retry, isSearch, openFolder, space
             <FileIcon mediatype={row.file.mediatype} />
           )}
           {'folder' in row ? row.folder.foldername : row.file.filename}
+          {'file' in row && row.file.iswaiting ? <Tag tone="warn">{t('To acknowledge')}</Tag> : null}
           {'file' in row && row.file.holdreason !== null ? <Tag tone="warn">{t('On hold')}</Tag> : null}
         </span>
       ),
@@ -172,7 +179,7 @@ export function Entries({ rows, total, error, retry, isSearch, openFolder, space
             emptyState={
               inFolder
                 ? { title: 'Nothing lies here yet', why: 'Files of this folder appear here.', icon: IconFolder }
-                : { ...EMPTY[space], icon: IconFolders }
+                : { ...(view === undefined ? EMPTY[space] : OWN_EMPTY[view]), icon: IconFolders }
             }
           >
             {create}

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isCallError, sentenceOf, upload } from '#platform/web/call.ts';
-import { displayMoment } from '#platform/web/kit/day.ts';
+import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { fetchDocument } from '#platform/web/kit/fetch-document.ts';
 import { NoteDialog } from '#platform/web/kit/note-dialog.tsx';
@@ -23,7 +23,9 @@ import {
   uploadFile,
 } from '../contract/file.ts';
 import { type FileRow, initDrive } from '../contract/folder.ts';
+import { acknowledgeFile, favouriteFile } from '../contract/readers.ts';
 import style from './drive.module.css';
+import { FileReaders } from './file-readers.tsx';
 import { isShown } from './look.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useTrash } from './use-trash.ts';
@@ -81,6 +83,9 @@ function Body({ file, onClose, onLook, onMove }: Body) {
   const { mutateAsync: hold } = useSave(holdFiles);
   const [name, setName] = useState(file.filename);
   const [holding, setHolding] = useState(false);
+  const { mutateAsync: star } = useSave(favouriteFile);
+  const { mutateAsync: acknowledge } = useSave(acknowledgeFile);
+  const day = useDay();
   const trash = useTrash();
   return (
     <div className={style.stack}>
@@ -89,6 +94,7 @@ function Body({ file, onClose, onLook, onMove }: Body) {
           { label: 'Folder', value: file.foldername },
           { label: 'You see this because', value: t(file.reason) },
           ...(holdreason === null ? [] : [{ label: 'On legal hold', value: holdreason }]),
+          ...(file.dueday === null ? [] : [{ label: 'To be acknowledged by', value: day(file.dueday) }]),
         ]}
       />
       <div className={style.buttons}>
@@ -98,6 +104,17 @@ function Body({ file, onClose, onLook, onMove }: Body) {
             {t('Look at it')}
           </Button>
         ) : null}
+        {file.iswaiting ? (
+          <Button onClick={() => void attempt(() => acknowledge({ input: { drivefileid, hash: file.hash } }))}>
+            {t('I have read it')}
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          onClick={() => void attempt(() => star({ input: { drivefileid, isfavourite: !file.isfavourite } }))}
+        >
+          {file.isfavourite ? t('Take out of favourites') : t('Add to favourites')}
+        </Button>
         {maychange ? (
           <>
             <Button variant="default" onClick={() => onMove(file)}>
@@ -139,6 +156,7 @@ function Body({ file, onClose, onLook, onMove }: Body) {
           </Button>
         </div>
       ) : null}
+      {maymanage ? <FileReaders file={file} /> : null}
       <Versions file={file} />
       {holding ? (
         <NoteDialog

@@ -4,6 +4,7 @@ import { claimFormEndpoints } from './claim-form.ts';
 import { claimEndpoints, expenseRequests } from './claims.ts';
 import { compensatorEndpoints } from './compensator.ts';
 import { expenseConfiguration, takeExpense } from './configuration/part.ts';
+import { claimDataset, claimTiles } from './dataset.ts';
 import { seedExpense } from './demo.ts';
 import { expenseCards } from './desk.ts';
 import { exchangeRateEndpoints, exchangeRateUpload } from './exchange-rate.ts';
@@ -40,6 +41,8 @@ export const expense: ServerModule = {
   ],
   files: expenseFiles,
   requests: expenseRequests,
+  datasets: [claimDataset],
+  tiles: claimTiles,
   deskCards: expenseCards,
   mails: expenseMails,
   notifications: expenseNotifications,

@@ -5,6 +5,7 @@ export { type LeaveAt, leaveAt, leaveOfPeopleAt } from './ledger/balance-at.ts';
 export { closeLeave, type LeaveClose, type LeaveClosed } from './ledger/close.ts';
 export { closeExits, type ExitOutcome, waitingExits } from './ledger/exit.ts';
 export { chargedByClose, reopenLeave, standingOnClose } from './ledger/reopen.ts';
+export { type PaidBalance, paidBalancesOn } from './ledger/exit-balance.ts';
 export { daysByName } from './merge-fields.ts';
 export { pendingLeave, pendingLeaveRequests } from './pending-people.ts';
 export { leaveSettingOf } from './setting.ts';

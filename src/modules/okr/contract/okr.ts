@@ -141,6 +141,8 @@ export const keyResultRow = z.object({
   expected: z.number(),
   pace: z.enum(PACES),
   isstale: z.boolean(),
+  /** The figure of the product that feeds it; null where people check it in. */
+  measurekey: z.string().nullable(),
   maycheckin: z.boolean(),
 });
 export type KeyResultRow = z.infer<typeof keyResultRow>;

@@ -22,6 +22,8 @@ type Result = {
   at: number | null;
   days: number;
   confidenceid: number;
+  /** The figure of the product that feeds it each night. */
+  measurekey?: string;
 };
 const result = (
   title: string,
@@ -93,6 +95,14 @@ const OBJECTIVES: readonly DemoObjective[] = [
     ],
   ],
   ['Ideas that nobody has taken up yet', 3, null, 4, 1, []],
+  [
+    'People who stay',
+    1,
+    null,
+    0,
+    1,
+    [{ ...result('Attrition', 3, 'Percent', [8, 4, null], 0), measurekey: 'attrition' }],
+  ],
 ];
 const CLOSED = ['A service desk that answers', 'Spare parts were the limit, not people.'] as const;
 
@@ -172,6 +182,7 @@ async function seedOkr(db: Db, today: Day): Promise<void> {
           targetvalue: one.target === null ? null : one.target * SCALE,
           currentvalue: one.at === null ? null : one.at * SCALE,
           confidenceid: one.confidenceid,
+          measurekey: one.measurekey ?? null,
           employeeid: owner(place),
           checkedon: one.at === null ? null : checked(one.days),
         })),

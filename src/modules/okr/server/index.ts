@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { CONFIDENCE, KEY_RESULT_KIND, LEVEL } from '../contract/okr.ts';
 import { okrConfiguration } from './configuration.ts';
+import { keyResultDataset, okrTiles } from './dataset.ts';
 import { seedDemoOkr } from './demo.ts';
 import { okrCards } from './desk.ts';
 import { keyResultEndpoints } from './key-result.ts';
@@ -10,6 +11,8 @@ import { setUpOkr } from './setup.ts';
 import { sheetEndpoints } from './sheet.ts';
 import { writeEndpoints } from './write.ts';
 
+export { okrMeasuresOf } from './measures.ts';
+
 export const okr: ServerModule = {
   name: 'okr',
 
@@ -17,6 +20,8 @@ export const okr: ServerModule = {
   menuTables: [{ group: 'Perform', table: 'okr_cycle' }],
   endpoints: [...nounEndpoints, ...readEndpoints, ...sheetEndpoints, ...writeEndpoints, ...keyResultEndpoints],
   deskCards: okrCards,
+  datasets: [keyResultDataset],
+  tiles: okrTiles,
   configuration: okrConfiguration,
   codes: { ObjectiveLevel: LEVEL.options, KeyResultKind: KEY_RESULT_KIND.options, Confidence: CONFIDENCE.options },
   setup: setUpOkr,

@@ -5,9 +5,10 @@ import { anyOf } from '#platform/server/ids.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { serve } from '#platform/server/serve.ts';
 import { checkIn, saveKeyResult } from '../contract/key-result.ts';
-import { holds, MILESTONES, progressOf, STAY_ABOVE, STAY_BELOW, YES_NO } from '../engine/progress.ts';
+import { MILESTONES, YES_NO } from '../engine/progress.ts';
 import { type Change, CHANGED, expectOpen, isEmployee, lockedObjective, logChanges, plain, SCALE } from './change.ts';
-import { cycleOf, factsOf, keyResultsOf, milestonesOf } from './load.ts';
+import { storeCheckIn } from './check-in.ts';
+import { cycleOf, keyResultsOf, milestonesOf } from './load.ts';
 import { expectEdit, mayEdit } from './scope.ts';
 
 /** Whether more than the first third of a cycle is over. */
@@ -46,6 +47,8 @@ const saveResult = serve(
       return stale({ okrkeyresultid, version: current.version });
     if (current.checkedon !== null && current.kindid !== values.kindid)
       failField('kindid', 'Its values were checked in by this kind. Drop it and add another one');
+    if (current.measurekey !== null && values.measurementunitid !== current.measurementunitid)
+      failField('measurementunitid', 'The product feeds it in this unit. Stop feeding it first');
     const retargeted = current.targetvalue !== values.targetvalue || current.startvalue !== values.startvalue;
     if (retargeted && reason === null && (await isLate(db, objective.okrcycleid, today)))
       failField('reason', 'The first third of the cycle is over: please enter why the target changes');
@@ -107,52 +110,12 @@ const check = serve(checkIn, async (ctx, { rows }) => {
       return notFound();
     if (current.version !== row.version) return stale({ okrkeyresultid: row.okrkeyresultid, version: current.version });
     if (current.isdropped) failWith('conflict', { status: 409, text: 'This key result is dropped' });
+    if (current.measurekey !== null)
+      failWith('conflict', { status: 409, text: 'The product checks this key result in. Stop feeding it first' });
     const { kindid } = current;
     if (kindid !== MILESTONES && row.value === null) failField('value', 'Please enter the value');
     if (kindid === YES_NO && row.value !== 0 && row.value !== SCALE) failField('value', 'Please fill valid data');
-    const milestones = milestonesOf(current.milestones).map((one, at) => ({
-      ...one,
-      isdone: row.done[at] ?? one.isdone,
-    }));
-    const byperiod = kindid === STAY_ABOVE || kindid === STAY_BELOW;
-    const next = {
-      ...current,
-      currentvalue: kindid === MILESTONES ? null : row.value,
-      milestones,
-      heldperiods: current.heldperiods + (byperiod && holds(kindid, row.value ?? 0, current.targetvalue ?? 0) ? 1 : 0),
-      allperiods: current.allperiods + (byperiod ? 1 : 0),
-    };
-    const donecount = kindid === MILESTONES ? milestones.filter(({ isdone }) => isdone).length : null;
-    await db
-      .insertInto('okr_check_in')
-      .values({
-        okrkeyresultid: row.okrkeyresultid,
-        ondate: today,
-        value: next.currentvalue,
-        donecount,
-        confidenceid: row.confidenceid,
-        note: row.note,
-        addedby: session.accountid,
-      })
-      .execute();
-    await db
-      .updateTable('okr_key_result')
-      .set({
-        currentvalue: next.currentvalue,
-        milestones: JSON.stringify(milestones),
-        heldperiods: next.heldperiods,
-        allperiods: next.allperiods,
-        confidenceid: row.confidenceid,
-        checkedon: today,
-        version: current.version + 1,
-      })
-      .where('okrkeyresultid', '=', row.okrkeyresultid)
-      .execute();
-    saved.push({
-      okrkeyresultid: row.okrkeyresultid,
-      version: current.version + 1,
-      shown: progressOf(factsOf(next)).shown,
-    });
+    saved.push(await storeCheckIn(db, current, row, { today, accountid: session.accountid }));
   }
   return saved;
 });

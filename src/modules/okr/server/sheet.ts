@@ -23,6 +23,7 @@ async function sheetOf({ db, session, today }: Pick<Context, 'db' | 'session' | 
     .select(['o.okrobjectiveid', 'o.okrcycleid'])
     .where('k.employeeid', '=', session.employeeid ?? -1)
     .where('k.isdropped', '=', false)
+    .where('k.measurekey', 'is', null)
     .where('o.statusid', '=', 1)
     .where(
       anyOf(
@@ -35,7 +36,11 @@ async function sheetOf({ db, session, today }: Pick<Context, 'db' | 'session' | 
   for (const { okrcycleid } of cycles) {
     const cycle = await cycleOf(db, okrcycleid);
     const mine = results.filter(
-      (one) => one.okrcycleid === okrcycleid && one.employeeid === session.employeeid && !one.isdropped,
+      (one) =>
+        one.okrcycleid === okrcycleid &&
+        one.employeeid === session.employeeid &&
+        !one.isdropped &&
+        one.measurekey === null,
     );
     for (const one of mine)
       rows.push({

@@ -44,7 +44,10 @@ function nodeOf(
 }
 
 /** All nodes of a cycle: figures are of the whole tree, nodes those that the caller sees. Three statements. */
-export async function nodesOf(ctx: Context, cycle: TreeCycle & { okrcycleid: number }) {
+export async function nodesOf(
+  ctx: Pick<Context, 'db' | 'session' | 'today'>,
+  cycle: TreeCycle & { okrcycleid: number },
+) {
   const { db, session, today } = ctx;
   const objectives = await objectivesOf(db, cycle.okrcycleid);
   const keyresults = await keyResultsOf(db, { okrcycleid: cycle.okrcycleid });
@@ -96,6 +99,7 @@ export function shownResult(row: StoredKeyResult, cycle: TreeCycle, today: strin
     expected,
     pace: paceOf(counted, expected, cycle),
     isstale: !row.isdropped && isStale(facts, cycle, on),
-    maycheckin: maycheckin && !row.isdropped && row.statusid === 1,
+    measurekey: row.measurekey,
+    maycheckin: maycheckin && row.measurekey === null && !row.isdropped && row.statusid === 1,
   };
 }

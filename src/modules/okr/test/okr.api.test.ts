@@ -3,7 +3,11 @@ import { startTestApp, type TestApp, type TestCompany } from '../../../../test/s
 import { cycleRecord } from '../contract/cycle.ts';
 import { checkIn, getSheet, saveKeyResult, whatIf } from '../contract/key-result.ts';
 import { closeObjective, getObjective, getTree, removeObjective, saveObjective } from '../contract/okr.ts';
+import { feedKeyResult } from '../contract/measure.ts';
 import { unitRecord } from '../contract/unit.ts';
+import type { Tenant } from '#platform/server/directory.ts';
+import type { Env } from '#platform/server/serve.ts';
+import { serverModules } from '../../../server.modules.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -192,4 +196,53 @@ test('a percentage never adds up, and a unit that is used stays', async () => {
   };
   expect((await admin.refused(unitRecord.calls.save, percent)).error.fields).toHaveProperty('rollupid');
   expect((await admin.refused(unitRecord.calls.remove, { measurementunitid: number })).status).toBe(409);
+});
+
+test('a key result follows a figure of the product, and nobody types it (S1-008)', async () => {
+  const { admin } = company;
+  const units = await admin.call(unitRecord.calls.list, {});
+  const percent = units.find(({ unitkindid }) => unitkindid === 2)?.measurementunitid ?? 0;
+  await company.tx((db) =>
+    db
+      .insertInto('employee')
+      .values({ employeecode: '199', fullname: 'Cara', joiningdate: '2024-01-01', leavingdate: '2026-10-10' })
+      .execute(),
+  );
+  const objective = await addObjective(admin, { title: 'People stay', levelid: 1 });
+  const okrkeyresultid = await addResult(admin, objective, {
+    title: 'Attrition',
+    kindid: 3,
+    startvalue: 500_000,
+    targetvalue: 100_000,
+    measurementunitid: percent,
+  });
+  const numbered = await addResult(admin, objective, { title: 'A number' });
+  const other = await admin.refused(feedKeyResult, { okrkeyresultid: numbered, measurekey: 'attrition' }, 1);
+  expect(other.error.fields?.measurekey).toMatch(/unit is of another kind/);
+  const unknown = await admin.refused(feedKeyResult, { okrkeyresultid, measurekey: 'nothing' }, 1);
+  expect(unknown.error.fields?.measurekey).toMatch(/select a figure/);
+  // 20 days of two people and 10 of a third who left: 1 leaver over 50/20.
+  const [fed] = await admin.call(feedKeyResult, { okrkeyresultid, measurekey: 'attrition' }, 1);
+  expect(fed).toMatchObject({ value: 400_000 });
+  const row = async () =>
+    (await admin.call(getObjective, { okrobjectiveid: objective }))[0]?.keyresults.find(
+      (one) => one.okrkeyresultid === okrkeyresultid,
+    );
+  expect(await row()).toMatchObject({ measurekey: 'attrition', shown: 2500, maycheckin: false });
+  const typed = await admin.refused(checkIn, {
+    rows: [{ okrkeyresultid, value: 1, done: [], confidenceid: 1, note: null, version: fed?.version ?? 0 }],
+  });
+  expect(typed.error.message).toMatch(/The product checks this key result in/);
+  // Each night it is checked in again, where the figure is another one.
+  await company.tx(async (db) => {
+    await db
+      .updateTable('okr_key_result')
+      .set({ checkedon: '2026-10-19', currentvalue: 1 })
+      .where('okrkeyresultid', '=', okrkeyresultid)
+      .execute();
+    const check = serverModules.find(({ name }) => name === 'okr-measures')?.dailyCheck;
+    const tenant = { timezoneid: 'Asia/Kolkata' } as Tenant;
+    await check?.({ db, today: '2026-10-20', tenant, env: {} as Env });
+  });
+  expect(await row()).toMatchObject({ currentvalue: 400_000, checkedon: '2026-10-20' });
 });

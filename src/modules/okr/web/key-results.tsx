@@ -5,7 +5,10 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listMeasures } from '../contract/measure.ts';
 import { KEY_RESULT_KIND, type KeyResultRow, type ObjectiveDetail, type OkrInit } from '../contract/okr.ts';
+import { FeedDialog, titleOf } from './feed-dialog.tsx';
 import { KeyResultDialog } from './key-result-dialog.tsx';
 import style from './okr.module.css';
 import { PACE_TONES, PACE_WORDS, ProgressBar } from './progress-bar.tsx';
@@ -38,6 +41,8 @@ export function KeyResults({ objective, init }: { objective: ObjectiveDetail; in
   const day = useDay();
   const [edited, setEdited] = useState<KeyResultRow | 'new'>();
   const [tried, setTried] = useState<KeyResultRow>();
+  const [fed, setFed] = useState<KeyResultRow>();
+  const { data: measures = [] } = useEndpoint(listMeasures, {});
   return (
     <Card
       title={t('Key results')}
@@ -62,10 +67,18 @@ export function KeyResults({ objective, init }: { objective: ObjectiveDetail; in
                   {[
                     row.fullname,
                     t('weight {{weight}}', { weight: row.weight }),
+                    ...(row.measurekey === null
+                      ? []
+                      : [t('Fed by: {{figure}}', { figure: t(titleOf(measures, row.measurekey)) })]),
                     row.checkedon === null ? t('Not checked in') : t('checked in {{day}}', { day: day(row.checkedon) }),
                   ].join(' · ')}
                 </small>
                 <span className={style.buttons}>
+                  {objective.mayedit && row.kindid < MILESTONES && !row.isdropped ? (
+                    <Button size="compact-xs" variant="subtle" onClick={() => setFed(row)}>
+                      {t('Feed from the product')}
+                    </Button>
+                  ) : null}
                   {row.maycheckin ? (
                     <Button size="compact-xs" variant="subtle" component={Link} to="/okr/checkin">
                       {t('Check in')}
@@ -101,6 +114,7 @@ export function KeyResults({ objective, init }: { objective: ObjectiveDetail; in
           onClose={() => setEdited(undefined)}
         />
       )}
+      {fed ? <FeedDialog row={fed} init={init} measures={measures} onClose={() => setFed(undefined)} /> : null}
       {tried ? <WhatIfDialog row={tried} init={init} onClose={() => setTried(undefined)} /> : null}
     </Card>
   );

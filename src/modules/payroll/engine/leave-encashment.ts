@@ -2,6 +2,10 @@ import type { LeaveEncashmentRule } from '#modules/payroll/contract/rules.ts';
 import { least, notBelowZero, type Paise, paise, subtract } from '#platform/engine/money.ts';
 import { excess, type Fraction, fraction, lower, round, times } from '#platform/engine/rounding.ts';
 
+/** What days of leave are paid: monthly wages × days ÷ the divisor of the settlement policy, to the rupee. */
+export const leaveEncashment = (wages: Paise, days: Fraction, divisor: number): Paise =>
+  round(times(times(fraction(wages), days), fraction(1, divisor)), 'nearest-rupee');
+
 /** Leave credit in months: entitlement limited to the yearly maximum per completed year, less leave taken. */
 export function leaveCredit(
   { entitlement, years, taken }: { entitlement: Fraction; years: number; taken: Fraction },

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween, monthsAfter } from '#platform/engine/da
 import { formatRupees, least, paise, type Paise, ZERO } from '#platform/engine/money.ts';
 import { fraction, lower, round, times } from '#platform/engine/rounding.ts';
 import { gratuity, gratuityExemption, roundedYears, type Tenure } from './gratuity.ts';
-import { leaveExemption } from './leave-encashment.ts';
+import { leaveEncashment, leaveExemption } from './leave-encashment.ts';
 import { type BonusFacts, bonusLine } from './bonus/settlement-bonus.ts';
 import { saying, type WorkedLine } from './settlement-words.ts';
 
@@ -178,13 +178,9 @@ function leaveLine(
         ...free,
       ],
     };
-  const amount = round(
-    times(times(fraction(facts.leavewages.amount), days), fraction(1, leavedivisor)),
-    'nearest-rupee',
-  );
   return {
     ...line,
-    amount,
+    amount: leaveEncashment(facts.leavewages.amount, days, leavedivisor),
     exempt,
     why: [
       wagesWhy(facts.leavewages),

@@ -56,6 +56,8 @@ import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { refreshDrafts } from './run/refresh.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
+import { leaveLiabilityDue, leaveLiabilityJob } from './settlement/leave-liability.ts';
+import { leaveLiabilityDataset, liabilityTile } from './settlement/liability-dataset.ts';
 import { settlementEndpoints } from './settlement/endpoints.ts';
 import { settlementPolicyEndpoints } from './settlement/policy.ts';
 import { proposalMail, proposalNotification } from './package/proposal-notice.ts';
@@ -92,6 +94,7 @@ import { loanEndpoints } from './start/loan-requests.ts';
 import { ownItemEndpoints } from './start/own-items.ts';
 import { vpfEndpoints } from './start/vpf.ts';
 import { statutoryEndpoints } from './statutory/calendar.ts';
+import { statutoryTile } from './statutory/tile.ts';
 import { statutoryRuleEndpoints } from './statutory-rules.ts';
 import { statementListEndpoints } from './tds-statement/lists.ts';
 import { statementEndpoints } from './tds-statement/statement.ts';
@@ -103,6 +106,7 @@ import { tagEndpoints } from './tag/tags.ts';
 import { unitEndpoints } from './units/endpoints.ts';
 import { structureEndpoints } from './structure.ts';
 import { payrollAccounts, payrollRights } from './first-rights.ts';
+import { payrollMeasures } from './run/measures.ts';
 import { payrollTiles } from './run/tiles.ts';
 
 export const payroll: ServerModule = {
@@ -189,7 +193,16 @@ export const payroll: ServerModule = {
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, filesZipJob, publishJob, bonusRegisterJob, ...inputJobs],
+  jobs: [
+    computeJob,
+    previewJob,
+    payslipZipJob,
+    filesZipJob,
+    publishJob,
+    bonusRegisterJob,
+    leaveLiabilityJob,
+    ...inputJobs,
+  ],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,
@@ -201,8 +214,9 @@ export const payroll: ServerModule = {
     certificatePublished,
   ],
   confirmations: [ownPackage, layoutChange],
-  datasets: [payslipDataset],
-  tiles: payrollTiles,
+  datasets: [payslipDataset, leaveLiabilityDataset],
+  tiles: [...payrollTiles, liabilityTile, statutoryTile],
+  measures: payrollMeasures,
   deskCards: payrollCards,
   calendarLayers: [payrollLayer],
   closeLock: payrollCloseLock,
@@ -215,8 +229,10 @@ export const payroll: ServerModule = {
   joinerSteps: payrollJoinerSteps,
   setupChecks: payrollSetupChecks,
   dailyCheck: async (ctx) => {
-    const previews = await previewsDue(ctx);
-    return (await declarationsDue(ctx)) || previews;
+    await previewsDue(ctx);
+    await declarationsDue(ctx);
+    await leaveLiabilityDue(ctx);
+    return true;
   },
   codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },
   seed: seedDemoPayroll,

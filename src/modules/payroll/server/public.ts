@@ -1,3 +1,4 @@
+export { storeLeaveLiability } from './settlement/leave-liability.ts';
 export { isEarningWord } from './inputs/component-words.ts';
 export { proposePackage } from './package/proposal.ts';
 export { words as amountInWords } from '../engine/in-words.ts';

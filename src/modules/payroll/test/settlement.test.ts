@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#platform/engine/day.ts';
 import { paise, type Paise } from '#platform/engine/money.ts';
+import { fraction } from '#platform/engine/rounding.ts';
 import { FIRST_SETTLEMENT_POLICY, settlementInput } from '../contract/settlement.ts';
+import { leaveEncashment } from '../engine/leave-encashment.ts';
 import { settle, type SettlementFacts, tenureOf } from '../engine/settlement.ts';
 import { currentRules } from '../server/rule-packs.ts';
 
@@ -159,4 +161,8 @@ test('a day more of service never lowers gratuity, and nothing is below zero', (
     ),
     { numRuns: 200 },
   );
+});
+
+test('12.5 days of leave at 39,000 a month and 26 days are 18,750', () => {
+  expect(leaveEncashment(rupees(39_000), fraction(25, 2), 26)).toBe(rupees(18_750));
 });

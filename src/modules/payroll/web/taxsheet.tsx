@@ -12,6 +12,7 @@ import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import run from './run/run.module.css';
 import Relief from './relief/relief.tsx';
+import { TaxChart } from './tax-chart.tsx';
 import { TaxDetails } from './tax-details.tsx';
 import { TaxMonths } from './tax-months.tsx';
 import { shown, TAX_ROWS, TaxPhrases } from './tax-rows.tsx';
@@ -61,6 +62,7 @@ export default function Taxsheet() {
         <Metric label="Difference" plain amount={data.saving} />
       </div>
       <p>{comparison}</p>
+      <TaxChart inNew={inNew} inOld={inOld} />
       <Card title={t('The working, as of {{month}}', { month: monthName(data.payrollmonth) })}>
         <div style={{ overflowX: 'auto' }}>
           <table className={style.compare}>

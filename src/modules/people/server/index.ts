@@ -22,6 +22,7 @@ import { permissionsUpload } from './bulk-permissions.ts';
 import { selfService } from './bulk-self-service.ts';
 import { register } from './register.ts';
 import { peopleDataset } from './dataset.ts';
+import { peopleMeasures } from './measures.ts';
 import { peopleTiles } from './tiles.ts';
 
 export { joinerStepsOf } from './joiner-steps.ts';
@@ -33,6 +34,7 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   firstRights: { everybody: [['directory', 'read', 'all']], groups: { Manager: [['people', 'read', 'reports']] } },
   datasets: [peopleDataset],
   tiles: peopleTiles,
+  measures: peopleMeasures,
   demoAccounts: [{ company: 'acme', name: 'manager', fullname: 'Rohit Bansal', group: 'Manager' }],
   drafts: {
     'employee-id': { feature: 'employeeId', table: 'employee_id_pattern', column: 'employeeidpatternid' },

@@ -49,18 +49,23 @@ const within = (column: string, { from, to }: { from: Day; to: Day }): TileRows 
 
 const shared = { board: 'people', dataset: peopleDataset, chart: 'columns' } as const;
 
+/** A figure of a year ago, where anybody was in service then. */
+const inCourse = (spells: readonly Spell[], { to }: { to: Day }, figure: number | null): number | null =>
+  headcountOn(spells, to) === 0 ? null : figure;
+
 const headcount: Tile = {
   ...shared,
   key: 'headcount',
   title: 'Headcount',
   about: 'People in service on the last day of the period: joined on or before it, with no last day before it.',
   unit: 'number',
-  load: async (caller, { to }, before): Promise<TileFigures> => {
+  load: async (caller, { to }, before, yearago): Promise<TileFigures> => {
     const spells = await spellsOf(caller);
     return {
       value: headcountOn(spells, to),
       rows: inServiceOn(to),
       before: headcountOn(spells, before.to),
+      yearago: inCourse(spells, yearago, headcountOn(spells, yearago.to)),
       parts: [],
       series: [{ name: 'people', label: 'Headcount' }],
       points: monthsUpTo(to, MONTHS).map((one) => ({
@@ -78,13 +83,14 @@ const movement: Tile = {
   title: 'Joined and left',
   about: 'People whose joining date, and people whose last day, is in the period; the key figure is joined less left.',
   unit: 'number',
-  load: async (caller, span, before): Promise<TileFigures> => {
+  load: async (caller, span, before, yearago): Promise<TileFigures> => {
     const spells = await spellsOf(caller);
     const [joined, left] = [joinedIn(spells, span), leftIn(spells, span)];
     return {
       value: joined - left,
       rows: null,
       before: joinedIn(spells, before) - leftIn(spells, before),
+      yearago: inCourse(spells, yearago, joinedIn(spells, yearago) - leftIn(spells, yearago)),
       parts: [
         { label: 'Joined', value: joined, unit: 'number', rows: within('joiningdate', span) },
         { label: 'Left', value: left, unit: 'number', rows: within('leavingdate', span) },
@@ -112,13 +118,14 @@ const attrition: Tile = {
   about:
     'People whose last day is in the period, divided by the mean of the headcounts of its days. For a year it is multiplied by 365 and divided by the days of the period.',
   unit: 'share',
-  load: async (caller, span, before): Promise<TileFigures> => {
+  load: async (caller, span, before, yearago): Promise<TileFigures> => {
     const spells = await spellsOf(caller);
     const { leavers, days, persondays, rate, yearly } = attritionOf(spells, span);
     return {
       value: rate,
       rows: null,
       before: attritionOf(spells, before).rate,
+      yearago: inCourse(spells, yearago, attritionOf(spells, yearago).rate),
       parts: [
         { label: 'Left', value: leavers, unit: 'number', rows: within('leavingdate', span) },
         { label: 'Headcounts of all days together', value: persondays, unit: 'number', rows: null },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
 import { type Dataset, labelOf } from '#platform/server/dataset.ts';
+import type { Tile } from '#platform/server/tile.ts';
 import { REVIEW_STATUS } from '../contract/words.ts';
 
 const shape = datasetShape({
@@ -46,3 +47,26 @@ export const reviewDataset: Dataset = {
         sql<number | null>`case when r.statusid >= 2 then r.rating end`.as('rating'),
       ]),
 };
+
+const shared = { board: 'performance', dataset: reviewDataset, chart: 'columns', unit: 'number', sum: null } as const;
+
+/** Tiles over reviews. */
+export const reviewTiles: readonly Tile[] = [
+  {
+    ...shared,
+    key: 'reviews-by-status',
+    title: 'Review completion',
+    about: 'Reviews of launched cycles, by how far they are today.',
+    group: 'status',
+    filters: [],
+    order: Object.values(REVIEW_STATUS.labels),
+  },
+  {
+    ...shared,
+    key: 'manager-reviews-open',
+    title: 'Manager reviews to be written',
+    about: 'Reviews whose manager has not submitted the form, by department of the day of the cycle.',
+    group: 'department',
+    filters: [{ column: 'managerdone', condition: 'is', value: 'No' }],
+  },
+];

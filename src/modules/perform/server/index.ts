@@ -2,7 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { ANSWER_GROUP, ANSWER_TYPE, PHASE, POTENTIAL, REVIEW_STATUS } from '../contract/words.ts';
 import { calibrationEndpoints } from './calibration.ts';
 import { performConfiguration } from './configuration.ts';
-import { reviewDataset } from './dataset.ts';
+import { reviewDataset, reviewTiles } from './dataset.ts';
 import { seedPerform } from './demo.ts';
 import { performCards } from './desk.ts';
 import { formEndpoints } from './forms.ts';
@@ -36,6 +36,7 @@ export const perform: ServerModule = {
   notifications: performNotifications,
   deskCards: performCards,
   datasets: [reviewDataset],
+  tiles: reviewTiles,
   dailyCheck: cyclesDue,
   configuration: performConfiguration,
   codes: {

@@ -46,6 +46,7 @@ import { candidatePage } from './candidate/page.ts';
 import { moveEndpoints } from './candidate/move-calls.ts';
 import { hiringPlanUpload } from './plan/bulk.ts';
 import { planEndpoints } from './plan/plan.ts';
+import { hiringMeasures } from './report/measures.ts';
 import { applicationDataset, hiringTiles } from './report/dataset.ts';
 import { offerFigureEndpoints } from './report/offers.ts';
 import { reportEndpoints } from './report/reports.ts';
@@ -94,6 +95,7 @@ export const recruit: ServerModule = {
   datasets: [applicationDataset],
   tiles: hiringTiles,
   menuTables: [{ group: 'Recruit/ATS', table: 'requisition' }],
+  measures: hiringMeasures,
   endpoints: [
     ...publicCalls,
     ...applicationCalls,

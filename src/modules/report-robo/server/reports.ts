@@ -1,5 +1,5 @@
 import { failField, forbidden, notFound, stale } from '#platform/server/application-error.ts';
-import { type Dataset, mayReadDataset, visibleColumns } from '#platform/server/dataset.ts';
+import { type Dataset, type DatasetCaller, mayReadDataset, visibleColumns } from '#platform/server/dataset.ts';
 import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
 import { expectExportable, fileOfRows, recordExport } from '#platform/server/list-export.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -29,15 +29,25 @@ function fileCell(value: ReportCell, { type }: ReportColumn): SheetCell {
   return type === 'money' ? value / 100 : type === 'days' ? value / 10_000 : value;
 }
 
-function fileOf({ columns, rows }: ReportAnswer, title: string, format: 'csv' | 'xlsx', today: string) {
+const fileRows = ({ columns, rows }: Pick<ReportAnswer, 'columns' | 'rows'>): SheetCell[][] =>
+  rows.map((row) => columns.map((column, at) => fileCell(row[at] ?? null, column)));
+
+function fileOf(answer: ReportAnswer, title: string, format: 'csv' | 'xlsx', today: string) {
   return fileOfRows({
     title,
-    columns: columns.map(({ label, type }) => ({ heading: label, isrupees: type === 'money' })),
-    rows: rows.map((row) => columns.map((column, at) => fileCell(row[at] ?? null, column))),
+    columns: answer.columns.map(({ label, type }) => ({ heading: label, isrupees: type === 'money' })),
+    rows: fileRows(answer),
     format,
     today,
   });
 }
+
+/** The rows of a question as its file has them, at most as many as a file may have. */
+export const exportedRows = async (
+  caller: DatasetCaller,
+  dataset: Dataset,
+  question: Question,
+): Promise<SheetCell[][]> => fileRows(await ask(caller, dataset, question, EXPORT_ROWS));
 
 const readQuestion = (text: string): Question => {
   try {

@@ -11,6 +11,8 @@ export type CommentOwner = {
   readonly feature: FeatureKey;
   /** The accounts that may read on a day; nobody for a record that does not exist. */
   readonly readers: (db: Db, ownerid: number, today: string) => Promise<readonly number[]>;
+  /** Where readers are an audience, so that nobody is listed to be mentioned. */
+  readonly hasnomentions?: true;
   /** The page of the record, such as `/request_center?request=12`. */
   readonly link: (ownerid: number) => string;
 };

@@ -102,7 +102,9 @@ export const threadEndpoint = (owners: Owners): Served =>
         maywrite: mayWrite(ctx, owner),
         comments: await commentsOf(db, { ownerkind, ownerid }, accountid),
         attachments: await attachmentsOf(db, { ownerkind, ownerid }, accountid),
-        people: (await peopleOf(db, readers, today)).filter((one) => one.accountid !== accountid),
+        people: owner.hasnomentions
+          ? []
+          : (await peopleOf(db, readers, today)).filter((one) => one.accountid !== accountid),
       },
     ];
   });

@@ -77,7 +77,9 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
           if (!row) return undefined;
           if (row.claimedid === null) return row.addedby === session.accountid ? row : undefined;
           const declared = known.get(row.purpose);
-          return (await declared?.mayRead({ db, session, today }, row.claimedid)) ? row : undefined;
+          if (!(await declared?.mayRead({ db, session, today }, row.claimedid))) return undefined;
+          await declared?.opened?.({ db, session, today }, row.claimedid);
+          return row;
         });
         const bytes = found && (await ctx.env.files.get(keyOf(session.subscriptionid, found.key)));
         if (!found || !bytes) return notFound();

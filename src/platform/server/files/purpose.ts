@@ -16,4 +16,6 @@ export type FilePurpose = {
   readonly ofVisitors?: string;
   /** Whether the caller may read the file of the person or thing that claimed it. */
   readonly mayRead: (reader: Reader, claimedid: number) => Promise<boolean>;
+  /** Called in the transaction of a download, where the module keeps who opened what. */
+  readonly opened?: (reader: Reader, claimedid: number) => Promise<void>;
 };

@@ -12,6 +12,8 @@ export type ChartRow = {
   /** In the table, where it can be longer; the label without it. */
   readonly heading?: string;
   readonly values: Readonly<Record<string, number>>;
+  /** Its figure will still change, such as that of a month that is not over: drawn paler, its label has a star. */
+  readonly isopen?: boolean;
   /** Where a value of the table leads, by series: the rows behind it. */
   readonly links?: Readonly<Record<string, { readonly to: string; readonly search: object }>>;
 };

@@ -56,7 +56,12 @@ export default function ChartDrawing({ kind, height, ...chart }: Drawing) {
         yAxisProps={{ width: isNarrow ? SIDE.narrow : SIDE.wide }}
       />
     );
-  const data: Item[] = rows.map(({ label, values }) => ({ label, ...values }));
+  const open = series.length === 1 ? { color: `${series[0]?.colour.split('.')[0] ?? 'blue'}.3` } : {};
+  const data: Item[] = rows.map(({ label, values, isopen }) => ({
+    label: isopen ? `${label}*` : label,
+    ...values,
+    ...(isopen ? open : {}),
+  }));
   const allowDecimals = rows.some(({ values }) => Object.values(values).some((value) => !Number.isInteger(value)));
   return (
     <BarChart

@@ -42,7 +42,10 @@ export function Chart({ title, kind, heading, summary, beside, lead, ...data }: 
             <Suspense fallback={<Skeleton height={HEIGHT[kind](data.rows.length)} />}>
               <Drawing kind={kind} height={HEIGHT[kind](data.rows.length)} {...data} />
             </Suspense>
-            <figcaption>{summary}</figcaption>
+            <figcaption>
+              {summary}
+              {data.rows.some(({ isopen }) => isopen) ? ` · ${t('* is not over')}` : ''}
+            </figcaption>
           </figure>
         )}
         {beside}
@@ -73,7 +76,7 @@ function ChartTable({ heading, rows, series, text }: ChartData & { heading: stri
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">{row.heading ?? row.label}</th>
+            <th scope="row">{`${row.heading ?? row.label}${row.isopen ? '*' : ''}`}</th>
             {series.map(({ name }) => {
               const link = row.links?.[name];
               const value = text(row.values[name] ?? 0);

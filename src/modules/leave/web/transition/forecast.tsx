@@ -11,6 +11,7 @@ import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
 import type { getTransitions } from '../../contract/transition.ts';
 import { type YearEndForecastRow, yearEndForecastReport } from '../../contract/year-end-forecast.ts';
+import { ForecastChart } from './forecast-chart.tsx';
 import style from './transition.module.css';
 
 const CELLS: Readonly<Record<string, Partial<Column<YearEndForecastRow>>>> = {
@@ -74,6 +75,7 @@ export function YearEndForecast({ types, offices, yearend }: Known) {
           field={{ name: 'yearend', value: typed, error: undefined, onChange: setTyped, onBlur: () => undefined }}
         />
       </div>
+      <ForecastChart rows={table.rows ?? []} />
       <DataTable
         {...table}
         rowKey={(row) => `${row.employeeid} ${row.leavetypeid}`}

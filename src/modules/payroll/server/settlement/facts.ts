@@ -54,7 +54,7 @@ async function fullPayOf(db: Db, employeeid: number, month: Month): Promise<Full
 }
 
 /** The monthly wages of a line: the components of the policy, else Basic or the gross. */
-function wagesOf(
+export function wagesOf(
   { gross, amounts, components }: Pick<FullPay, 'gross' | 'amounts' | 'components'>,
   codes: readonly string[],
   usual: 'basic' | 'gross',

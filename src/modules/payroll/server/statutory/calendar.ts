@@ -20,7 +20,7 @@ import {
 } from '#platform/engine/day.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
-import { serve } from '#platform/server/serve.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
 import { depositsOf, depositState, dueState, stateOf } from '../../engine/due-dates.ts';
 import { type Employer, LWF, PT } from '../../engine/establishments.ts';
 import { daysOfQuarter, type Quarter, statementDue } from '../../engine/tds-statement/quarter.ts';
@@ -115,10 +115,12 @@ function unknownStates(known: readonly Employer[]): string[] {
   return [...new Set(missing)].toSorted();
 }
 
-const get = serve(statutoryCalendar, async ({ db, tenant, today: now }, query) => {
+/** What is due to authorities of a tax year, with what is recorded of it, in the order of the due days. */
+export async function obligationsOf(
+  { db, tenant, today: now }: Pick<Context, 'db' | 'tenant' | 'today'>,
+  taxyear: string,
+) {
   const today = day(now);
-  const current = taxYearOf(monthOf(today));
-  const taxyear = query.taxyear ?? current;
   const { from, to } = daysOfTaxYear(taxyear);
   const first = (await firstRunMonth(db)) ?? monthOf(today);
   const months = monthsFrom(monthOf(from), monthOf(to)).filter((month) => month >= first);
@@ -166,12 +168,20 @@ const get = serve(statutoryCalendar, async ({ db, tenant, today: now }, query) =
       };
     });
   });
+  return { rows: rows.toSorted((a, b) => (a.dueon < b.dueon ? -1 : a.dueon > b.dueon ? 1 : 0)), known };
+}
+
+const get = serve(statutoryCalendar, async (ctx, query) => {
+  const { db, today } = ctx;
+  const current = taxYearOf(monthOf(day(today)));
+  const taxyear = query.taxyear ?? current;
+  const { rows, known } = await obligationsOf(ctx, taxyear);
   const years = [...new Set([current, taxyear, ...(await taxYearsPaid(db))])].toSorted().toReversed();
   return [
     {
       taxyear,
       taxyears: years.map((name) => ({ displayname: name, displayvalue: name })),
-      rows: rows.toSorted((a, b) => (a.dueon < b.dueon ? -1 : a.dueon > b.dueon ? 1 : 0)),
+      rows,
       unknown: unknownStates(known),
     },
   ];

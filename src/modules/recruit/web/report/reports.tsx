@@ -21,6 +21,7 @@ import {
   sourceReport,
   timeReport,
 } from '../../contract/report/report.ts';
+import { FunnelChart } from './funnel-chart.tsx';
 import style from './report.module.css';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -111,7 +112,7 @@ function Figures({ kind, query }: { kind: Kind; query: Narrow }) {
   const table = useReport(kind.report, query, cells);
   const seesPay = useMay('payrollInput', 'read');
   const { narrow } = kind;
-  return (
+  const list = (
     <DataTable
       {...table}
       columns={seesPay ? table.columns : table.columns.filter(({ key }) => key !== 'rewardcost')}
@@ -142,6 +143,20 @@ function Figures({ kind, query }: { kind: Kind; query: Narrow }) {
         />
       }
     />
+  );
+  if (kind.name !== 'funnel') return list;
+  return (
+    <>
+      <FunnelChart
+        rows={(table.rows ?? []).map((row) => ({
+          stagetypeid: Number(row['stagetypeid']),
+          stage: String(row['stage']),
+          reached: Number(row['reached']),
+          rejected: Number(row['rejected']),
+        }))}
+      />
+      {list}
+    </>
   );
 }
 
