@@ -7,7 +7,7 @@ import { mayReadDataset } from '#platform/server/dataset.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import type { Tile } from '#platform/server/tile.ts';
-import { spanOf } from '#modules/report-robo/server/public.ts';
+import { rangeOn } from '#modules/report-robo/server/public.ts';
 import { BOARD_LABELS, type BoardTile, getBoard, listBoards } from '../contract/board.ts';
 import { type Period, periodBefore, upTo } from '../engine/period.ts';
 import { figuresOf } from './question-tile.ts';
@@ -65,7 +65,7 @@ export function dashboardOf(parts: readonly ServerModule[]): ServerModule {
   });
   const board = serve(getBoard, async (ctx, { board: key, ...range }) => {
     const today = day(ctx.today);
-    const period = upTo(spanOf(range, today), today);
+    const period = upTo(await rangeOn(ctx.db, range, today), today);
     const before = periodBefore(period);
     const answers: BoardTile[] = [];
     for (const tile of visible(ctx).filter((one) => one.board === key))

@@ -41,8 +41,14 @@ export const reportCatalogue = endpoint({
 });
 
 const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/** `across`: the value of the pivot that the column is of, null where it is empty; a column of no pivot has none. */
+const answerColumn = column.extend({
+  ismeasure: z.boolean(),
+  across: z.object({ value: z.string().nullable(), type: z.enum(TYPES) }).nullable(),
+});
+export type AnswerColumn = z.infer<typeof answerColumn>;
 const answer = z.object({
-  columns: z.array(column),
+  columns: z.array(answerColumn),
   rows: z.array(z.array(cell)),
   total: z.number(),
   /** Worked out by the database over all rows; null where a column has no total. */

@@ -1,2 +1,2 @@
 export { prepareQuestion } from './query.ts';
-export { spanOf } from '../engine/range.ts';
+export { rangeOn } from './range.ts';

@@ -5,34 +5,26 @@ import { expectExportable, fileOfRows, recordExport } from '#platform/server/lis
 import type { ServerModule } from '#platform/server/module.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
-import type { SheetCell } from '#platform/server/sheet/write.ts';
 import { type Question, question as questionShape } from '../contract/question.ts';
 import {
   exportReport,
   reportCatalogue,
   removeReport,
   type ReportAnswer,
-  type ReportCell,
-  type ReportColumn,
   runReport,
   saveReport,
 } from '../contract/report.ts';
+import { fileCell, headingOf } from './file-cells.ts';
 import { ask } from './query.ts';
 
 /** The most reports of an account. */
 const MAX_REPORTS = 100;
 
-/** A cell in a file: rupees with two decimals, days with their fractions, yes and no as words. */
-function fileCell(value: ReportCell, { type }: ReportColumn): SheetCell {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value !== 'number') return value;
-  return type === 'money' ? value / 100 : type === 'days' ? value / 10_000 : value;
-}
-
 function fileOf({ columns, rows }: ReportAnswer, title: string, format: 'csv' | 'xlsx', today: string) {
+  const isPivot = columns.some(({ across }) => across !== null);
   return fileOfRows({
     title,
-    columns: columns.map(({ label, type }) => ({ heading: label, isrupees: type === 'money' })),
+    columns: columns.map((column) => ({ heading: headingOf(column, isPivot), isrupees: column.type === 'money' })),
     rows: rows.map((row) => columns.map((column, at) => fileCell(row[at] ?? null, column))),
     format,
     today,
