@@ -1,5 +1,5 @@
 import { failField, forbidden, notFound, stale } from '#platform/server/application-error.ts';
-import { type Dataset, mayReadDataset, visibleColumns } from '#platform/server/dataset.ts';
+import { mayReadDataset, visibleColumns } from '#platform/server/dataset.ts';
 import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
 import { expectExportable, fileOfRows, recordExport } from '#platform/server/list-export.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -14,8 +14,13 @@ import {
   runReport,
   saveReport,
 } from '../contract/report.ts';
+import { datasetFor, type Datasets } from './datasets.ts';
 import { fileCell, headingOf } from './file-cells.ts';
+import { reportMails, reportNotifications } from './mails.ts';
 import { ask } from './query.ts';
+import { MODULE, reportFileJob, reportFilesDue, runEndpoints } from './runs.ts';
+import { deleteSchedules, scheduleEndpoints } from './schedules.ts';
+import { sendJob, sendReports } from './send.ts';
 
 /** The most reports of an account. */
 const MAX_REPORTS = 100;
@@ -51,11 +56,7 @@ async function expectRoom({ db, session }: Pick<Context, 'db' | 'session'>): Pro
 }
 
 /** The calls of reports over the datasets of all modules. */
-function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
-  const datasetOf = (ctx: Pick<Context, 'session'>, key: string): Dataset => {
-    const dataset = datasets.get(key);
-    return dataset && mayReadDataset(ctx, dataset) ? dataset : failField('datasetkey', 'Please select the data');
-  };
+function reportEndpoints(datasets: Datasets): Served[] {
   const catalogue = serve(reportCatalogue, async (ctx) => {
     const visible = [...datasets.values()].filter((one) => mayReadDataset(ctx, one));
     const stored = await ctx.db
@@ -101,13 +102,13 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
     ];
   });
   const run = serve(runReport, async (ctx, { question, limit }) => [
-    await ask(ctx, datasetOf(ctx, question.datasetkey), question, limit),
+    await ask(ctx, datasetFor(datasets, ctx, question.datasetkey), question, limit),
   ]);
   const file = serveFile(exportReport, async (ctx, { format, name, question: text }) => {
     const question = readQuestion(text);
     const answer = await ctx.tx(async (db) => {
       const caller = { db, session: ctx.session, today: ctx.today, tenant: ctx.tenant };
-      const report = await ask(caller, datasetOf(ctx, question.datasetkey), question, EXPORT_ROWS + 1);
+      const report = await ask(caller, datasetFor(datasets, ctx, question.datasetkey), question, EXPORT_ROWS + 1);
       expectExportable(report.total);
       await recordExport(caller, { path: exportReport.path, question, format, rowcount: report.rows.length });
       return report;
@@ -116,7 +117,7 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
   });
   const save = serve(saveReport, async (ctx, { reportid, question, ...values }) => {
     const { db, session, ifMatch } = ctx;
-    datasetOf(ctx, question.datasetkey);
+    datasetFor(datasets, ctx, question.datasetkey);
     const columns = { ...values, datasetkey: question.datasetkey, question: JSON.stringify(question) };
     if (reportid === null) {
       await expectRoom(ctx);
@@ -139,6 +140,15 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
   const remove = serve(removeReport, async ({ db, session }, { reportid }) => {
     const current = await lockRecord(db, { table: 'report', idfield: 'reportid' }, reportid);
     if (current.accountid !== session.accountid) return current.isshared ? forbidden() : notFound();
+    const schedules = await db
+      .selectFrom('report_schedule')
+      .select('reportscheduleid')
+      .where('reportid', '=', reportid)
+      .execute();
+    await deleteSchedules(
+      db,
+      schedules.map(({ reportscheduleid }) => reportscheduleid),
+    );
     await db.deleteFrom('report').where('reportid', '=', reportid).execute();
     return [{ isexecuted: true }];
   });
@@ -150,5 +160,13 @@ export function reportRoboOf(parts: readonly ServerModule[]): ServerModule {
   const all = parts.flatMap(({ datasets = [] }) => datasets);
   const byKey = new Map(all.map((one) => [one.shape.key, one]));
   if (byKey.size !== all.length) throw new Error('Two modules have a dataset with the same key');
-  return { name: 'report-robo', endpoints: reportEndpoints(byKey) };
+  return {
+    name: MODULE,
+    endpoints: [...reportEndpoints(byKey), ...runEndpoints(byKey), ...scheduleEndpoints],
+    jobs: [reportFileJob(byKey), sendJob(byKey)],
+    tasks: { send_reports: sendReports(byKey) },
+    dailyCheck: reportFilesDue,
+    mails: reportMails,
+    notifications: reportNotifications,
+  };
 }

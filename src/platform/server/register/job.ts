@@ -26,7 +26,8 @@ const GONE = 'This register is no longer there. Please make it again.';
 type Format = keyof typeof TYPES;
 type Stored = { readonly key: string; readonly name: string; readonly format: Format };
 
-function pdfInThread(register: Register): Promise<Uint8Array> {
+/** A register as PDF, set in a thread. */
+export function pdfInThread(register: Register): Promise<Uint8Array> {
   return inLane('registers', () => {
     const worker = new Worker(programUrl('src/platform/server/register/pdf-worker.ts'), { workerData: register });
     const bytes = new Promise<Uint8Array>((resolve, reject) => {
