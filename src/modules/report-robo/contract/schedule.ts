@@ -39,12 +39,14 @@ const rule = z.object({
 });
 export type SendingRule = z.infer<typeof rule>;
 
-const schedule = rule
+/** When a report is sent: the rule, and the time of day in the zone of the company, HH:MM. */
+export const sendingTime = rule.extend({
+  attime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time'),
+});
+const schedule = sendingTime
   .extend({
     reportscheduleid: orNull(id),
     reportid: id,
-    /** The time of day in the zone of the company, HH:MM. */
-    attime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time'),
     formatid: FORMAT.schema,
     groupid: orNull(RECIPIENT_GROUP.schema),
     accountids: listOf(id, MAX_RECIPIENTS),
@@ -57,7 +59,6 @@ const schedule = rule
     if (ruleid === WORKING_DAY && workingday === null) issue('workingday', 'Please enter which working day');
     if (groupid === null && accountids.length === 0) issue('accountids', 'Please select the recipients');
   });
-export type Schedule = z.infer<typeof schedule>;
 
 const row = rule.extend({
   reportscheduleid: z.number(),

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { IconReportAnalytics } from '@tabler/icons-react';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { FIRST_QUESTION, type Question, question as questionShape } from '../contract/question.ts';
 import { reportCatalogue, type ReportDataset, type StoredReport } from '../contract/report.ts';
 import { Builder } from './builder.tsx';
 import style from './report-robo.module.css';
 import { Result } from './result.tsx';
+import { Schedules } from './schedules.tsx';
 import { Stored } from './stored.tsx';
 
 const FIRST_COLUMNS = 6;
@@ -52,6 +54,7 @@ type Page = { datasets: readonly ReportDataset[]; reports: readonly StoredReport
 function Page({ datasets, reports, first }: Page) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const [question, setQuestion] = useState<Question>(questionIn(query.question, datasets) ?? questionOf(first));
+  const mayEdit = useMay('reportRobo', 'edit');
   const [open, setOpen] = useState<number | null>(null);
   const dataset = datasets.find(({ key }) => key === question.datasetkey) ?? first;
   const report = reports.find(({ reportid }) => reportid === open);
@@ -77,6 +80,7 @@ function Page({ datasets, reports, first }: Page) {
           setQuestion(questionOf(datasets.find((one) => one.key === key) ?? first));
         }}
       />
+      {mayEdit && report?.ismine ? <Schedules reportid={report.reportid} /> : null}
       <Result question={question} dataset={dataset} name={report?.reportname ?? dataset.name} />
     </div>
   );

@@ -11,6 +11,7 @@ import { exportReport, type ReportDataset, runReport } from '../contract/report.
 import { GroupChart } from './group-chart.tsx';
 import style from './report-robo.module.css';
 import { ResultTable } from './result-table.tsx';
+import { WholeFile } from './whole-file.tsx';
 
 const FIRST_ROWS = 50;
 const DELAY = 300;
@@ -57,6 +58,7 @@ export function Result({ question, dataset, name }: Result) {
           CSV
         </Button>
       </div>
+      <WholeFile question={question} name={t(name)} />
       <GroupChart answer={answer} question={asked} />
       <ResultTable answer={answer} />
     </>
