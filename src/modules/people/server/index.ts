@@ -21,7 +21,7 @@ import { jobUploads } from './bulk-jobs.ts';
 import { permissionsUpload } from './bulk-permissions.ts';
 import { selfService } from './bulk-self-service.ts';
 import { register } from './register.ts';
-import { peopleDataset } from './dataset.ts';
+import { leaverDataset, peopleDataset } from './dataset.ts';
 import { peopleTiles } from './tiles.ts';
 
 export { joinerStepsOf } from './joiner-steps.ts';
@@ -31,7 +31,7 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',
 
   firstRights: { everybody: [['directory', 'read', 'all']], groups: { Manager: [['people', 'read', 'reports']] } },
-  datasets: [peopleDataset],
+  datasets: [peopleDataset, leaverDataset],
   tiles: peopleTiles,
   demoAccounts: [{ company: 'acme', name: 'manager', fullname: 'Rohit Bansal', group: 'Manager' }],
   drafts: {

@@ -29,14 +29,17 @@ const storedReport = z.object({
   version: z.number(),
 });
 export type StoredReport = z.infer<typeof storedReport>;
+const standardReport = z.object({ key: z.string(), reportname: z.string(), question });
 
 export const reportCatalogue = endpoint({
   method: 'GET',
   path: 'report/catalogue',
   access: reading,
-  summary: 'The datasets that the caller may read, with their columns, and the reports kept for them',
+  summary: 'The datasets that the caller may read, with their columns, and the reports kept and given for them',
   input: z.object({}),
-  output: z.array(z.object({ datasets: z.array(dataset), reports: z.array(storedReport) })),
+  output: z.array(
+    z.object({ datasets: z.array(dataset), reports: z.array(storedReport), standard: z.array(standardReport) }),
+  ),
   example: {},
 });
 

@@ -14,7 +14,8 @@ import {
   runReport,
   saveReport,
 } from '../contract/report.ts';
-import { datasetFor, type Datasets } from './datasets.ts';
+import { STANDARD_REPORTS } from '../contract/standard.ts';
+import { datasetFor, type Datasets, hiddenLabels } from './datasets.ts';
 import { fileCell, headingOf } from './file-cells.ts';
 import { reportMails, reportNotifications } from './mails.ts';
 import { ask } from './query.ts';
@@ -98,6 +99,10 @@ function reportEndpoints(datasets: Datasets): Served[] {
             question: questionShape.parse(question),
             ismine: accountid === ctx.session.accountid,
           })),
+        standard: STANDARD_REPORTS.filter(({ question }) => {
+          const dataset = visible.find(({ shape }) => shape.key === question.datasetkey);
+          return dataset !== undefined && hiddenLabels(ctx, dataset, question).length === 0;
+        }),
       },
     ];
   });

@@ -1,13 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { download, isCallError, sentenceOf } from '#platform/web/call.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
-import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { Question } from '../contract/question.ts';
-import { exportReport, type ReportDataset, runReport } from '../contract/report.ts';
+import { type ReportDataset, runReport } from '../contract/report.ts';
 import { GroupChart } from './group-chart.tsx';
 import style from './report-robo.module.css';
 import { ResultTable } from './result-table.tsx';
@@ -29,13 +27,6 @@ export function Result({ question, dataset, name }: Result) {
   const [asked] = useDebouncedValue(question, DELAY);
   const { data, error } = useEndpoint(runReport, { question: asked, limit: FIRST_ROWS }, { staleTime: 0 });
   const answer = data?.[0];
-  const take = async (format: 'csv' | 'xlsx') => {
-    try {
-      await download(exportReport, { format, name: t(name), question: JSON.stringify(question) });
-    } catch (fault) {
-      toast('error', t(sentenceOf(fault)), { keep: true });
-    }
-  };
   if (error) return <p role="alert">{problemsOf(error).join(' ')}</p>;
   if (!answer) return <Skeleton height={240} />;
   if (answer.total === 0)
@@ -51,14 +42,8 @@ export function Result({ question, dataset, name }: Result) {
               })
             : t('{{total}} in all', { total: answer.total.toLocaleString('en-IN') })}
         </span>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} onClick={() => void take('xlsx')}>
-          XLSX
-        </Button>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} onClick={() => void take('csv')}>
-          CSV
-        </Button>
       </div>
-      <WholeFile question={question} name={t(name)} />
+      <WholeFile question={question} name={t(name)} total={answer.total} />
       <GroupChart answer={answer} question={asked} />
       <ResultTable answer={answer} />
     </>

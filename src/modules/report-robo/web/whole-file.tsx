@@ -2,19 +2,24 @@ import { Button } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { call, downloadResult, sentenceOf } from '#platform/web/call.ts';
+import { call, download, downloadResult, sentenceOf } from '#platform/web/call.ts';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import { t } from '#platform/web/language.ts';
 import { isActive, useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import type { Question } from '../contract/question.ts';
-import { cancelReportFile, FORMAT, KEPT_DAYS, startReportFile } from '../contract/run.ts';
+import { cancelReportFile, FORMAT, KEPT_DAYS, PDF, startReportFile, XLSX } from '../contract/run.ts';
+import { exportReport } from '../contract/report.ts';
 import style from './report-robo.module.css';
 
 const CANCELLED = 5;
 
-/** The file of the whole report, made in the background: its progress, a way to stop it, and the file. */
-export function WholeFile({ question, name }: { question: Question; name: string }) {
+/** Rows that a file takes at once; one of more, and one to print, is made in the background. */
+const MAX_AT_ONCE = 5_000;
+const MAX_ADDRESS = 6_000;
+
+/** The file of the whole report: at once, or in the background with its progress and a way to stop it. */
+export function WholeFile({ question, name, total }: { question: Question; name: string; total: number }) {
   const watch = useWatchJobs();
   const [jobrunid, setJob] = useState<number | null>(null);
   const job = useJob(jobrunid);
@@ -27,22 +32,26 @@ export function WholeFile({ question, name }: { question: Question; name: string
     }
     void watch();
   };
+  const text = JSON.stringify(question);
+  const isAtOnce = total <= MAX_AT_ONCE && encodeURIComponent(text).length < MAX_ADDRESS;
+  const take = (formatid: (typeof FORMAT.ids)[number]) =>
+    formatid === PDF || !isAtOnce
+      ? start(formatid)
+      : attempt(() => download(exportReport, { format: formatid === XLSX ? 'xlsx' : 'csv', name, question: text }));
   const start = (formatid: (typeof FORMAT.ids)[number]) =>
     attempt(async () => setJob((await call(startReportFile, { question, name, formatid }))[0]?.jobrunid ?? null));
   const path = job?.resultpath;
   return (
     <div className={style.filters}>
       <div className={style.line}>
-        <span className={style.quiet}>{t('In the background, for large reports')}</span>
         {FORMAT.ids.map((formatid) => (
           <Button
             key={formatid}
             variant="default"
             size="xs"
-            aria-label={t('Make {{format}}', { format: FORMAT.label(formatid) ?? '' })}
             leftSection={<IconFileDownload size={16} />}
             disabled={isWorking}
-            onClick={() => void start(formatid)}
+            onClick={() => void take(formatid)}
           >
             {FORMAT.label(formatid)}
           </Button>
