@@ -29,7 +29,7 @@ const payroll = { datasetkey: 'payslips', rangeid: PAYROLL_MONTH, sort: 'employe
 
 /** The reports that everybody has who may read their data; read only, and copied to be changed. */
 export const STANDARD_REPORTS: readonly StandardReport[] = [
-  report('muster', 'Muster', {
+  report('muster', 'Muster roll', {
     datasetkey: 'attendance_day',
     groups: ['employeecode', 'fullname'],
     pivot: 'workdate',
