@@ -11,7 +11,7 @@ export const [CSV, XLSX, PDF] = [1, 2, 3] as const;
 /** The rows of a file: of CSV the first are taken and that is said, of the others more are refused before they are read. */
 export const MAX_ROWS = { [CSV]: 1_000_000, [XLSX]: 100_000, [PDF]: 5_000 } as const;
 /** Days for which a file is kept. */
-export const KEPT_DAYS = 30;
+export const FILE_DAYS = 30;
 
 export const startReportFile = endpoint({
   method: 'POST',

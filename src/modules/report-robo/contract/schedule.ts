@@ -5,6 +5,7 @@ import { id, line, listOf, orNull } from '#platform/contract/fields.ts';
 import { removalOf, saved } from '#platform/contract/record.ts';
 import { FORMAT } from './run.ts';
 
+const reading = { feature: 'reportRobo', need: 'read', scope: 'tenant' } as const;
 const editing = { feature: 'reportRobo', need: 'edit', scope: 'tenant' } as const;
 
 export const SENDING = choices({
@@ -79,7 +80,7 @@ export type ScheduleRow = z.infer<typeof row>;
 export const listSchedules = endpoint({
   method: 'GET',
   path: 'report/schedule/list',
-  access: editing,
+  access: reading,
   summary: 'When a report of one’s own is sent, and to whom',
   input: z.object({ reportid: id }),
   output: z.array(row),
@@ -89,7 +90,7 @@ export const listSchedules = endpoint({
 export const searchRecipients = endpoint({
   method: 'GET',
   path: 'report/schedule/recipients',
-  access: editing,
+  access: reading,
   summary: 'Accounts that may sign in, by the beginning of a word of their name',
   input: z.object({ search: line(60).min(1, 'Please enter name') }),
   output: z.array(option),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isNumeric } from '#platform/contract/dataset.ts';
@@ -26,7 +26,7 @@ const TYPES = {
 } as const;
 type Format = keyof typeof TYPES;
 
-export type MadeFile = {
+export type CreatedFile = {
   readonly bytes: Uint8Array;
   readonly name: string;
   readonly mediatype: string;
@@ -45,20 +45,22 @@ type Making = {
   readonly maxrows?: Readonly<Record<Format, number>>;
 };
 
+/** Hexadecimal digits of the hash of a row: 120 bits are enough to tell rows apart. */
+const DIGITS = 30;
 /** The hash of rows whatever their order: the sum of the hashes of all. */
 function rowsHash() {
   let sum = 0n;
   return {
     add: (row: readonly ReportCell[]) => {
-      sum += BigInt(`0x${createHash('sha256').update(JSON.stringify(row)).digest('hex')}`);
+      sum += BigInt(`0x${hash('sha256', JSON.stringify(row)).slice(0, DIGITS)}`);
     },
-    digest: () => createHash('sha256').update(sum.toString(16)).digest('hex'),
+    digest: () => hash('sha256', sum.toString(16)),
   };
 }
 
 const inIndia = (value: number): string => value.toLocaleString('en-IN');
 /** A cell as it is printed. */
-function printed(value: ReportCell, column: AnswerColumn): string {
+function pdfCell(value: ReportCell, column: AnswerColumn): string {
   if (typeof value === 'number' && column.type === 'money') return formatRupees(paise(value), { decimals: 2 });
   if (typeof value === 'number' && column.type === 'minutes')
     return `${Math.trunc(value / HOUR)}:${String(Math.abs(value % HOUR)).padStart(2, '0')}`;
@@ -99,7 +101,7 @@ export async function makeReportFile(
   dataset: Dataset,
   question: Question,
   { title, formatid, companyname, progress, maxrows = MAX_ROWS }: Making,
-): Promise<MadeFile> {
+): Promise<CreatedFile> {
   const prepared = await prepareQuestion(caller, dataset, question);
   const isgrouped = question.groups.length > 0;
   const { heads, span } = prepared;
@@ -115,7 +117,7 @@ export async function makeReportFile(
   const known = isgrouped ? undefined : (await prepared.answer(0)).total;
   if (known !== undefined) expectFits(known);
   const state = { total: known ?? 0, rowcount: 0 };
-  const hash = rowsHash();
+  const datahash = rowsHash();
   async function* rows(): AsyncGenerator<ReportCell[][]> {
     for await (const part of partsOf(caller, prepared, isgrouped)) {
       if (part.total !== undefined) {
@@ -123,7 +125,7 @@ export async function makeReportFile(
         expectFits(part.total);
       }
       const kept = part.rows.slice(0, max - state.rowcount);
-      for (const row of kept) hash.add(row);
+      for (const row of kept) datahash.add(row);
       state.rowcount += kept.length;
       progress(state.rowcount);
       yield kept;
@@ -146,7 +148,7 @@ export async function makeReportFile(
     mediatype: TYPES[formatid],
     rowcount: state.rowcount,
     iscut: state.total > state.rowcount,
-    datahash: hash.digest(),
+    datahash: datahash.digest(),
     span,
   };
 }
@@ -188,9 +190,9 @@ async function bytesOf(
     };
     return writeSheets([sheet], day(today));
   }
-  const printedRows: string[][] = [];
+  const pdfRows: string[][] = [];
   for await (const rows of parts)
-    printedRows.push(...rows.map((row) => heads.map((head, at) => printed(row[at] ?? null, head))));
+    pdfRows.push(...rows.map((row) => heads.map((head, at) => pdfCell(row[at] ?? null, head))));
   return pdfInThread({
     title,
     company: companyname,
@@ -201,8 +203,8 @@ async function bytesOf(
       width: 0,
       align: isNumeric(head.type) ? ('right' as const) : ('left' as const),
     })),
-    parts: [{ office: about, rows: printedRows }],
-    legend: [`Rows: ${inIndia(printedRows.length)}`],
+    parts: [{ office: about, rows: pdfRows }],
+    legend: [`Rows: ${inIndia(pdfRows.length)}`],
     on: day(today),
   });
 }

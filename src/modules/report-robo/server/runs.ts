@@ -5,15 +5,14 @@ import { grantFor } from '#platform/server/access.ts';
 import { type Dataset, mayReadDataset } from '#platform/server/dataset.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
-import { wakeTidying } from '#platform/server/files/claim.ts';
-import { keepBytes } from '#platform/server/files/keep.ts';
 import { keyOf } from '#platform/server/files/key.ts';
+import { keepCreatedFile } from '#platform/server/files/created-file.ts';
 import { cancelJob, enqueue, job, type PrepareContext } from '#platform/server/jobs.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { serve, type Served, serveFile } from '#platform/server/serve.ts';
 import type { Session } from '#platform/server/access.ts';
 import { type Question, question as questionShape } from '../contract/question.ts';
-import { cancelReportFile, FORMAT, KEPT_DAYS, listReportFiles, reportFile, startReportFile } from '../contract/run.ts';
+import { cancelReportFile, FORMAT, FILE_DAYS, listReportFiles, reportFile, startReportFile } from '../contract/run.ts';
 import { sessionOfAccount } from './account-session.ts';
 import { datasetFor, type Datasets, hiddenLabels } from './datasets.ts';
 import { makeReportFile } from './report-file.ts';
@@ -23,7 +22,7 @@ const FILE_KIND = 'report-file';
 const DAY_MS = 86_400_000;
 const MAX_FILES = 100;
 const GONE = 'This file is no longer there. Please make it again.';
-const CHANGED = 'Your rights have changed since this file was made. Please make it again.';
+const CHANGED = 'Your rights have changed since this file was created. Please make it again.';
 
 /** A report as a file that is stored, before its row is written. */
 export type StoredRun = {
@@ -52,7 +51,7 @@ export async function runReportFile(
   hiddencolumns: readonly string[] = [],
 ): Promise<StoredRun> {
   const { tenant, today } = ctx;
-  const made = await ctx.tx(async (db) => {
+  const created = await ctx.tx(async (db) => {
     await sql`set transaction isolation level repeatable read`.execute(db);
     return makeReportFile({ db, session, today, tenant }, dataset, question, {
       title: name,
@@ -61,19 +60,16 @@ export async function runReportFile(
       progress: ctx.progress,
     });
   });
-  const keptuntil = new Date(ctx.env.now().getTime() + KEPT_DAYS * DAY_MS).toISOString();
-  const filekey = await keepBytes({ ...ctx, tenant: ctx }, made.bytes, async (db, key) => {
-    const { name: filename, mediatype, bytes } = made;
-    // Of no account, so that it is none of the uploads that wait for a form of theirs.
-    const row = { key, purpose: FILE_KIND, name: filename, mediatype, size: bytes.length, addedby: null };
-    await db
-      .insertInto('stored_file')
-      .values({ ...row, expireson: sql<string>`now() + make_interval(days => ${KEPT_DAYS}::integer)` })
-      .execute();
-    await wakeTidying(db);
-    return key;
+  const keptuntil = new Date(ctx.env.now().getTime() + FILE_DAYS * DAY_MS).toISOString();
+  // Of no account, so that it is none of the uploads that wait for a form of theirs.
+  const filekey = await keepCreatedFile(ctx, created.bytes, {
+    purpose: FILE_KIND,
+    name: created.name,
+    mediatype: created.mediatype,
+    addedby: null,
+    days: FILE_DAYS,
   });
-  const { rowcount, iscut, datahash, span } = made;
+  const { rowcount, iscut, datahash, span } = created;
   return {
     accountid: session.accountid,
     reportname: name,
@@ -81,7 +77,7 @@ export async function runReportFile(
     question,
     formatid,
     filekey,
-    filename: made.name,
+    filename: created.name,
     rowcount,
     iscut,
     datahash,

@@ -49,7 +49,7 @@ test('a pivot with a computed column is made, sent by a schedule, and taken as a
   await page.getByText('Every day at 10:00').waitFor();
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
   await page.getByRole('button', { name: 'Take the file' }).waitFor();
-  await page.getByRole('link', { name: 'Files of the last 30 days' }).click();
+  await page.getByRole('link', { name: 'Files of reports' }).click();
   await page.getByRole('button', { name: 'Take In service as PDF' }).waitFor();
   expect(await page.title()).toBe('Files of reports / Muster');
   await expectAccessible(page, 'report-files');

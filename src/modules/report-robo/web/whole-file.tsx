@@ -8,7 +8,7 @@ import { t } from '#platform/web/language.ts';
 import { isActive, useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import type { Question } from '../contract/question.ts';
-import { cancelReportFile, FORMAT, KEPT_DAYS, PDF, startReportFile, XLSX } from '../contract/run.ts';
+import { cancelReportFile, FORMAT, PDF, startReportFile, XLSX } from '../contract/run.ts';
 import { exportReport } from '../contract/report.ts';
 import style from './report-robo.module.css';
 
@@ -56,7 +56,7 @@ export function WholeFile({ question, name, total }: { question: Question; name:
             {FORMAT.label(formatid)}
           </Button>
         ))}
-        <Link to="/report_robo/files">{t('Files of the last {{days}} days', { days: KEPT_DAYS })}</Link>
+        <Link to="/report_robo/files">{t('Files of reports')}</Link>
       </div>
       {isWorking ? (
         <div className={style.line}>
