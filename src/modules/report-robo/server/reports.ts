@@ -16,6 +16,7 @@ import {
 } from '../contract/report.ts';
 import { STANDARD_REPORTS } from '../contract/standard.ts';
 import { datasetFor, type Datasets, hiddenLabels } from './datasets.ts';
+import { seedReports } from './demo.ts';
 import { fileCell, headingOf } from './file-cells.ts';
 import { reportMails, reportNotifications } from './mails.ts';
 import { ask } from './query.ts';
@@ -173,5 +174,6 @@ export function reportRoboOf(parts: readonly ServerModule[]): ServerModule {
     dailyCheck: reportFilesDue,
     mails: reportMails,
     notifications: reportNotifications,
+    seed: seedReports(byKey),
   };
 }
