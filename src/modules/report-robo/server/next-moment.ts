@@ -43,7 +43,7 @@ export async function nextMoment(
   return rows[0]?.at;
 }
 
-/** Schedules the task that sends what is due next. */
+/** Schedules the task that sends what is due next: after every change of what that is. */
 export async function wakeSending(db: Db): Promise<void> {
   const next = await db
     .selectFrom('report_schedule')

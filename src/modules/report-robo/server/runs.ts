@@ -9,7 +9,8 @@ import { keyOf } from '#platform/server/files/key.ts';
 import { keepCreatedFile } from '#platform/server/files/created-file.ts';
 import { cancelJob, enqueue, job, type PrepareContext } from '#platform/server/jobs.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
-import { serve, type Served, serveFile } from '#platform/server/serve.ts';
+import { expectRoom } from '#platform/server/quota.ts';
+import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import type { Session } from '#platform/server/access.ts';
 import { type Question, question as questionShape } from '../contract/question.ts';
 import { cancelReportFile, FORMAT, FILE_DAYS, listReportFiles, reportFile, startReportFile } from '../contract/run.ts';
@@ -130,9 +131,29 @@ export const reportFileJob = (datasets: Datasets) =>
     },
   });
 
+/** @throws ApplicationError 429 for more files in a day than an account may have made */
+const expectRoomFor = ({ db, session }: Pick<Context, 'db' | 'session'>): Promise<void> =>
+  expectRoom(db, {
+    what: FILE_KIND,
+    owner: session.accountid,
+    most: MAX_FILES,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('job_run')
+        .select((c) => c.fn.countAll<number>().as('count'))
+        .where('kind', '=', FILE_KIND)
+        .where('accountid', '=', session.accountid)
+        .where('startedon', '>', sql<string>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'You have many files of reports today. Please try again tomorrow',
+  });
+
 const start = (datasets: Datasets) =>
   serve(startReportFile, async (ctx, { question, name, formatid }) => {
     datasetFor(datasets, ctx, question.datasetkey);
+    await expectRoomFor(ctx);
     return [{ jobrunid: await enqueue(ctx.db, { kind: FILE_KIND, title: name, input: { question, name, formatid } }) }];
   });
 

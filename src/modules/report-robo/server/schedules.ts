@@ -139,6 +139,7 @@ const save = serve(saveSchedule, async (ctx, { reportscheduleid, accountids, att
 export async function deleteSchedules(db: Db, reportscheduleids: readonly number[]): Promise<void> {
   await db.deleteFrom('report_recipient').where(anyOf('reportscheduleid', reportscheduleids)).execute();
   await db.deleteFrom('report_schedule').where(anyOf('reportscheduleid', reportscheduleids)).execute();
+  await wakeSending(db);
 }
 
 const remove = serve(removeSchedule, async ({ db, session }, { reportscheduleid }) => {

@@ -98,6 +98,7 @@ export const sendReports =
     const due = await asOwner(null, (db) =>
       scheduled(db).where('s.nextat', '<=', now.toISOString()).orderBy('s.nextat').limit(MAX_ACCOUNTS).execute(),
     );
+    const faults: unknown[] = [];
     for (const one of due)
       await asOwner(one.ownerid, async (db) => {
         const { reportscheduleid, reportname, ownerid, nextat: dueat } = one;
@@ -113,8 +114,10 @@ export const sendReports =
         if (reason !== undefined) return tellOwner(db, { ownerid, reportname, reason, link: REPORTS, today });
         const accountids = await accountsOf(db, one, today);
         await enqueue(db, { kind: SEND_KIND, title: reportname, input: { reportscheduleid, dueat, accountids } });
-      });
-    await asOwner(null, wakeSending);
+      }).catch((error: unknown) => faults.push(error));
+    // A task that found nothing due was overtaken by another, which has scheduled the next.
+    if (due.length > 0) await asOwner(null, wakeSending);
+    if (faults.length > 0) throw faults[0];
   };
 
 type Outcome =
