@@ -21,6 +21,7 @@ import { signInPage } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
 import { recruiting } from './recruit.ts';
+import { reports } from './reports.ts';
 
 const BASELINE = new URL('./baseline.json', import.meta.url);
 /** How many times worse than the recorded ratio a ratio may be: the two cores are shared with other work. */
@@ -123,6 +124,7 @@ export async function main(): Promise<void> {
       ...(await dashboards()),
       ...(await goalTree()),
       ...(await documentDrop()),
+      ...(await reports(peakMemory)),
     ];
     await conclude(figures);
   } finally {
@@ -145,4 +147,10 @@ async function careerAlone(): Promise<void> {
   }
 }
 
-if (import.meta.main) await (process.argv.includes('career') ? careerAlone() : main()).catch(failStart);
+const ALONE: Readonly<Record<string, () => Promise<void>>> = {
+  career: careerAlone,
+  /** `npm run bench -- reports`: reports alone. */
+  reports: async () => conclude(await reports(peakMemory)),
+};
+const alone = Object.entries(ALONE).find(([name]) => process.argv.includes(name))?.[1];
+if (import.meta.main) await (alone ?? main)().catch(failStart);

@@ -5820,6 +5820,95 @@ export interface Report {
   version: Generated<number>;
 }
 
+export interface ReportRecipient {
+  accountid: Int8;
+  reportscheduleid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ReportRun {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Sum of the hashes of all rows, whatever their order: equal data has an equal hash
+   */
+  datahash: string;
+  datasetkey: string;
+  dueat: Timestamp | null;
+  filekey: string;
+  filename: string;
+  /**
+   * 1 CSV, 2 XLSX, 3 PDF
+   */
+  formatid: number;
+  /**
+   * The first day of the range as it was then; null for data without a range
+   */
+  fromday: string | null;
+  /**
+   * Columns of the report that the account may not see
+   */
+  hiddencolumns: Generated<string[]>;
+  /**
+   * Whether the report has more rows than the file
+   */
+  iscut: boolean;
+  keptuntil: Timestamp;
+  /**
+   * The last day of the range, or the day of data without one
+   */
+  lastday: string;
+  question: Json;
+  reportname: string;
+  reportrunid: Generated<Int8>;
+  /**
+   * The schedule that sent it, which may be gone
+   */
+  reportscheduleid: Int8 | null;
+  rowcount: number;
+  /**
+   * How far the right over the data reached: the file is not given out when it reaches less far
+   */
+  scope: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ReportSchedule {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  atminute: number;
+  formatid: number;
+  /**
+   * Recipients besides those by name: 1 heads of departments, 2 managers
+   */
+  groupid: number | null;
+  isemptysent: boolean;
+  lastat: Timestamp | null;
+  lastresult: string | null;
+  /**
+   * The last day of a month that is shorter
+   */
+  monthday: number | null;
+  nextat: Timestamp | null;
+  reportid: Int8;
+  reportscheduleid: Generated<Int8>;
+  /**
+   * 1 Daily, 2 Weekly, 3 Monthly, 4 on a working day of the month
+   */
+  ruleid: number;
+  /**
+   * Why it is not sent any more; null while it is
+   */
+  stopreason: string | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  /**
+   * Sunday 0 to Saturday 6
+   */
+  weekday: number | null;
+  workingday: number | null;
+}
+
 export interface RequestSetting {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7315,6 +7404,9 @@ export interface DB {
   referral_reward_rule: ReferralRewardRule;
   reject_reason: RejectReason;
   report: Report;
+  report_recipient: ReportRecipient;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   request_setting: RequestSetting;
   requisition: Requisition;
   requisition_job: RequisitionJob;

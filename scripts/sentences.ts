@@ -133,6 +133,7 @@ function walk(value: unknown, search: Search): void {
       // The receiver of the call may be shown, its arguments are not.
       if (MACHINE_CALLS.test(name)) return walk(value.callee, search);
       if (/^(t|plural)$/.test(name)) takeWords(value.arguments, add);
+      if (name === 'datasetShape') takeDataset(value.arguments, add);
       if (REFUSALS.test(name)) return walk(value.arguments, { ...search, result: true });
       if (LOGS_AND_MAILS.test(name)) return walk(value.arguments, { ...search, machine: true });
       break;
@@ -195,6 +196,17 @@ function takeWords(given: unknown, add: (text: string) => void): void {
   else if (isNode(given) && given.type === 'StringLiteral' && typeof given.value === 'string') add(given.value);
   else if (isNode(given) && given.type === 'ConditionalExpression') takeWords([given.consequent, given.alternate], add);
   else if (isNode(given) && isNode(given.expression)) takeWords(given.expression, add);
+}
+
+/** Adds the name of a dataset and the labels of its columns, which reports and dashboards show. */
+function takeDataset(given: unknown, add: (text: string) => void): void {
+  const [argument] = Array.isArray(given) ? given : [];
+  const shape: unknown = isNode(argument) ? argument.expression : undefined;
+  if (!isNode(shape)) return;
+  for (const { value } of propertiesOf(shape, 'name')) takeWords(value, add);
+  for (const { value: columns } of propertiesOf(shape, 'columns'))
+    for (const { value: column } of isNode(columns) ? propertiesOf(columns) : [])
+      for (const { value } of isNode(column) ? propertiesOf(column, 'label') : []) takeWords(value, add);
 }
 
 /** Calls whose texts no reader sees, and those that report an error to a caller. */

@@ -45,6 +45,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   names: ['x'],
   accepts: 'document',
   format: 'DOCX or PDF',
+  computed: undefined,
   claims: { kind: 'user', sub: 1, acc: 1, log: 1, exp: 1 },
   known: new Map(),
   place: { baseDomain: 'localhost', production: false },

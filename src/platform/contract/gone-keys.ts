@@ -99,6 +99,8 @@ export const GONE: Readonly<Record<string, string>> = {
   pipeline_email_template: 'The email template does not exist any more. Please select another one',
   push_subscription: 'The device does not receive notifications any more',
   reject_reason: 'The reason does not exist any more. Please select another one',
+  report: 'The report does not exist any more. Load the page again',
+  report_schedule: 'The schedule does not exist any more. Load the page again',
   requisition: 'The requisition does not exist any more. Load the page again',
   screening_question: 'The screening question does not exist any more. Load the page again',
   requisition_job: 'The job does not exist any more. Please select another one',

@@ -1,5 +1,5 @@
 import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
-import { may } from '../contract/features.ts';
+import { FEATURES, may } from '../contract/features.ts';
 import type { DatasetColumn, DatasetShape } from '../contract/dataset.ts';
 import { grantFor } from './access.ts';
 import { forbidden } from './application-error.ts';
@@ -17,9 +17,12 @@ export type Dataset = {
   readonly rows: (ctx: DatasetContext) => Rows;
 };
 
-/** Whether the caller may read a dataset. */
-export const mayReadDataset = ({ session }: Pick<Context, 'session'>, { shape }: Dataset): boolean =>
-  may(session.grants, shape.right, 'read');
+/** Whether the caller may read a dataset; one of no people needs its right over the whole company. */
+export function mayReadDataset({ session }: Pick<Context, 'session'>, { shape }: Dataset): boolean {
+  const grant = may(session.grants, shape.right, 'read') ? grantFor(session, shape.right) : undefined;
+  const feature: { readonly people?: boolean } = FEATURES[shape.right];
+  return grant !== undefined && (feature.people === true || grant.scope === 'all');
+}
 
 /** The columns of a dataset that the caller may see. */
 export const visibleColumns = (
@@ -34,7 +37,7 @@ export const visibleColumns = (
  */
 export function datasetRows({ db, session, today, tenant }: DatasetCaller, dataset: Dataset) {
   const grant = grantFor(session, dataset.shape.right);
-  if (!grant) return forbidden();
+  if (!grant || !mayReadDataset({ session }, dataset)) return forbidden();
   const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today, session });
   return dataset.rows({ db, session, today, tenant, people }).as('d');
 }

@@ -1,6 +1,7 @@
 import { dayIn } from './day-in.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
-import type { JobKind } from './jobs.ts';
+import type { JobContext, JobKind } from './jobs.ts';
+import { progressOf } from './progress.ts';
 import type { Env } from './serve.ts';
 
 /** Query for a job that has not ended. */
@@ -16,13 +17,13 @@ type Preparing = {
   pools: Pools;
   env: Env;
   actor: Parameters<typeof inTenant>[2];
-  zone: string;
+  tenant: JobContext['tenant'];
   kinds: Map<string, JobKind>;
 };
 
 /** Prepares external data for the next step of a job before its transaction begins; undefined where it needs none. */
 export async function prepared(
-  { pools, env, actor, zone, kinds }: Preparing,
+  { pools, env, actor, tenant, kinds }: Preparing,
   { subscriptionid, jobrunid }: { subscriptionid: number; jobrunid: number },
 ): Promise<{ value: unknown; cursor: string } | undefined> {
   if (![...kinds.values()].some(({ prepare }) => prepare)) return undefined;
@@ -30,7 +31,14 @@ export async function prepared(
   const row = await tx((db) => runningJob(db, jobrunid));
   const prepare = row && kinds.get(row.kind)?.prepare;
   if (!prepare) return undefined;
-  const { accountid, input, cursor } = row;
-  const ctx = { env, subscriptionid, jobrunid, accountid, today: dayIn(env.now(), zone), tx };
-  return { value: await prepare(ctx, input, cursor), cursor: JSON.stringify(cursor) };
+  const { accountid, input, cursor, done } = row;
+  const stored = cursor === null ? 0 : done;
+  const progress = progressOf(pools, { subscriptionid, jobrunid, stored, shown: done });
+  const today = dayIn(env.now(), tenant.timezoneid);
+  const ctx = { env, subscriptionid, jobrunid, accountid, tenant, today, tx, progress: progress.tell };
+  try {
+    return { value: await prepare(ctx, input, cursor), cursor: JSON.stringify(cursor) };
+  } finally {
+    await progress.settle();
+  }
 }

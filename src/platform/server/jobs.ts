@@ -29,7 +29,10 @@ export type JobContext = {
 };
 
 /** The context for external work before a step's transaction; it may open short transactions. */
-export type PrepareContext = Pick<JobContext, 'env' | 'subscriptionid' | 'jobrunid' | 'accountid' | 'today'> & {
+export type PrepareContext = Pick<
+  JobContext,
+  'env' | 'subscriptionid' | 'jobrunid' | 'accountid' | 'today' | 'tenant' | 'progress'
+> & {
   readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 

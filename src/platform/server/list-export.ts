@@ -29,13 +29,23 @@ type ExportFile = {
   readonly today: string;
 };
 
+/** The name of a file without its ending: its title and day. */
+export const fileNameOf = (title: string, today: string): string =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${today}`;
+
+/** A row as a line of CSV; `isrupees` cells have two decimals. */
+export const csvRow = (row: readonly SheetCell[], columns: readonly { readonly isrupees: boolean }[]): string =>
+  csvLine(
+    row.map((cell, at) =>
+      cell === null ? '' : typeof cell === 'number' && columns[at]?.isrupees ? cell.toFixed(2) : String(cell),
+    ),
+  );
+
 /** Rows as a CSV or XLSX file, named by its title and day. */
 export async function fileOfRows({ title, columns, rows, format, today }: ExportFile) {
-  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${today}`;
+  const name = fileNameOf(title, today);
   if (format === 'csv') {
-    const text = (cell: SheetCell, at: number): string =>
-      cell === null ? '' : typeof cell === 'number' && columns[at]?.isrupees ? cell.toFixed(2) : String(cell);
-    const lines = rows.map((row) => csvLine(row.map(text)));
+    const lines = rows.map((row) => csvRow(row, columns));
     return {
       name: `${name}.csv`,
       type: 'text/csv; charset=utf-8',

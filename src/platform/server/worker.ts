@@ -51,12 +51,11 @@ async function stepOnce(
 ): Promise<Outcome> {
   const tenant = await tenantById(pools, subscriptionid);
   if (!tenant) return 'gone';
-  const zone = tenant.timezoneid;
-  const today = dayIn(env.now(), zone);
+  const today = dayIn(env.now(), tenant.timezoneid);
   // There is no user to confirm.
   const authorizing = { pools, env, tenant, today, origin: originOf(env, tenant.label), confirmed: true };
   const actor = { accountid: null, request: `job:${jobrunid}` };
-  const ahead = await prepared({ pools, env, actor, zone, kinds }, { subscriptionid, jobrunid });
+  const ahead = await prepared({ pools, env, actor, tenant, kinds }, { subscriptionid, jobrunid });
   const step = async (db: Db): Promise<Outcome> => {
     await lockJob(db, jobrunid);
     const row = await runningJob(db, jobrunid);

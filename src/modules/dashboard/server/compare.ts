@@ -3,15 +3,14 @@ import type { DatasetColumnType } from '#platform/contract/dataset.ts';
 import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
 import type { TileFigures, TileRows } from '#platform/contract/tile.ts';
 import { type Day, day, epochDay } from '#platform/engine/day.ts';
-import { accountRights, type Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type DatasetCaller, visibleColumns } from '#platform/server/dataset.ts';
-import { enqueue, job, type JobContext, type JobKind } from '#platform/server/jobs.ts';
+import { enqueue, job, type JobKind } from '#platform/server/jobs.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 import { groupMembers, rightHolders } from '#platform/server/right-holders.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Tile } from '#platform/server/tile.ts';
-import { exportedRows, prepareQuestion, spanOf } from '#modules/report-robo/server/public.ts';
+import { exportedRows, prepareQuestion, sessionOfAccount, spanOf } from '#modules/report-robo/server/public.ts';
 import { LAST_MONTH } from '#modules/report-robo/contract/question.ts';
 import { dashboardFeatures } from '../contract/features.ts';
 import { questionOf } from '../contract/board.ts';
@@ -45,7 +44,7 @@ async function inReport(caller: DatasetCaller, { dataset }: Tile, rows: TileRows
   const columns = visibleColumns(caller, dataset).map(([name]) => name);
   const question = { ...questionOf(dataset.shape.key, rows), columns };
   const at = rows.sum === null ? -1 : columns.indexOf(rows.sum);
-  const { total, totals } = await prepareQuestion(caller, dataset, question).whole();
+  const { total, totals } = await (await prepareQuestion(caller, dataset, question)).answer(0);
   const report = at < 0 ? total : Number(totals[at] ?? 0);
   if (total > EXPORT_ROWS) return { report, file: null };
   const lines = await exportedRows(caller, dataset, question);
@@ -95,23 +94,6 @@ async function readers(db: Db, today: string): Promise<number[]> {
   return [...new Set(firsts.values())].toSorted((x, y) => x - y).slice(0, MAX_READERS);
 }
 
-async function sessionOf({ db, subscriptionid, today }: JobContext, accountid: number): Promise<Session | undefined> {
-  const account = await db
-    .selectFrom('account')
-    .select(['employeeid', 'emailid', 'fullname', 'imagepath', 'dateformatname', 'language'])
-    .where('accountid', '=', accountid)
-    .executeTakeFirst();
-  return (
-    account && {
-      ...account,
-      subscriptionid,
-      accountid,
-      logininfoid: 0,
-      grants: await accountRights(db, accountid, today),
-    }
-  );
-}
-
 /**
  * Compares, reader by reader, what dashboards, reports and their files say: the same reader gets the same number from all
  * three. Each reader is one step.
@@ -124,11 +106,10 @@ export const comparisonJob = (visible: (ctx: Pick<Context, 'session'>) => readon
     step: async (ctx, { accountids }, cursor: number | null) => {
       const at = cursor ?? 0;
       const accountid = accountids[at];
-      const session = accountid === undefined ? undefined : await sessionOf(ctx, accountid);
-      if (session) {
-        const { db, today, tenant } = ctx;
-        await compareReader({ db, today, tenant, session }, visible({ session }));
-      }
+      const { db, subscriptionid, today, tenant } = ctx;
+      const session =
+        accountid === undefined ? undefined : await sessionOfAccount(db, { accountid, subscriptionid, today });
+      if (session) await compareReader({ db, today, tenant, session }, visible({ session }));
       const done = Math.min(accountids.length, at + 1);
       return { cursor: done, total: accountids.length, done, failed: 0, finished: done === accountids.length };
     },

@@ -3,7 +3,7 @@ import { day } from '#platform/engine/day.ts';
 import { mayReadDataset } from '#platform/server/dataset.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { spanOf } from '#modules/report-robo/server/public.ts';
+import { rangeOn } from '#modules/report-robo/server/public.ts';
 import { BOARD_LABELS, type BoardTile, getBoard, listBoards } from '../contract/board.ts';
 import { upTo } from '../engine/period.ts';
 import { tileOf } from './board-tile.ts';
@@ -31,7 +31,7 @@ export function dashboardOf(parts: readonly ServerModule[]): ServerModule {
   });
   const board = serve(getBoard, async (ctx, { board: key, ...range }) => {
     const today = day(ctx.today);
-    const period = upTo(spanOf(range, today), today);
+    const period = upTo(await rangeOn(ctx.db, range, today), today);
     const ordered = await orderedTiles(ctx, key, onBoard(ctx, key));
     const answers: BoardTile[] = [];
     for (const tile of ordered.tiles) answers.push(await tileOf(ctx, tile, period));

@@ -10,7 +10,7 @@ import { lastDays, type Period, periodBefore, yearBefore, yearOfMonths } from '.
 /** Columns that a chart can show; of more names the largest are. */
 const MAX_NAMES = 24;
 const MAX_DAYS = 92;
-/** Groups that are added up in the program; of more the database adds up the rows. */
+/** Groups that a tile reads; the sum of all is that of the rows. */
 const MAX_GROUPS = 1000;
 const SERIES = 'value';
 
@@ -58,16 +58,14 @@ const inOrder = <P extends { label: string | null }>({ order }: QuestionTile, po
 type Group = { readonly label: string | null; readonly value: number; readonly asof: string | null };
 /** The groups of a question with what they come to, and the sum of all. */
 async function groupsOf(caller: DatasetCaller, tile: QuestionTile, span: Period | null) {
-  const question = prepareQuestion(caller, tile.dataset, grouped(tile, rowsOf(tile, span)));
-  const groups = (await question.rows(MAX_GROUPS)).map(([name, value, asof]): Group => ({
+  const question = await prepareQuestion(caller, tile.dataset, grouped(tile, rowsOf(tile, span)));
+  const { rows, totals } = await question.answer(MAX_GROUPS);
+  const groups = rows.map(([name, value, asof]): Group => ({
     label: name === null || name === undefined || name === '' ? null : String(name),
     value: Number(value ?? 0),
     asof: typeof asof === 'string' ? asof : null,
   }));
-  const sum =
-    groups.length < MAX_GROUPS
-      ? groups.reduce((total, { value }) => total + value, 0)
-      : Number((await question.whole()).totals[1] ?? 0);
+  const sum = Number(totals[1] ?? 0);
   return { groups, sum, asof: groups.map((one) => one.asof).find((one) => one !== null) ?? null };
 }
 

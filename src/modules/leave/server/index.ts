@@ -31,6 +31,7 @@ import { applicationUploadOf } from './upload/application.ts';
 import { compOffUpload } from './upload/comp-off.ts';
 import { leaveSteps } from './set-up-steps.ts';
 import { leaveBalanceDataset } from './dataset.ts';
+import { leaveLedgerDataset } from './ledger-dataset.ts';
 import { leaveTiles } from './tiles.ts';
 
 const UPLOADS = [adjustmentUpload, compOffUpload];
@@ -56,7 +57,7 @@ export const leave: ServerModule = {
   notifications: [closeChangedNotification, coveredNotification],
   deskCards: leaveCards,
   calendarLayers: [leaveLayer],
-  datasets: [leaveBalanceDataset],
+  datasets: [leaveBalanceDataset, leaveLedgerDataset],
   tiles: leaveTiles,
   mergeFields: leaveMergeFields,
   leaveCharged,

@@ -5,6 +5,11 @@ import { annualPayslipEndpoints } from './annual-payslip.ts';
 import { payrollCloseLock } from './attended/close-lock.ts';
 import { payrollYearEndLock } from './attended/year-end-lock.ts';
 import { payValues } from './attended/pay-values.ts';
+import { benefitBillDataset } from './datasets/benefit-bills.ts';
+import { loanDataset } from './datasets/loans.ts';
+import { packageDataset } from './datasets/packages.ts';
+import { paymentDataset } from './datasets/payments.ts';
+import { varianceDataset } from './datasets/variance.ts';
 import { sheetBesideEndpoints } from './attended/sheet-beside.ts';
 import { sinceCloseEndpoints } from './attended/since-close.ts';
 import { payrollLayer } from './calendar-layer.ts';
@@ -214,7 +219,15 @@ export const payroll: ServerModule = {
     certificatePublished,
   ],
   confirmations: [ownPackage, layoutChange],
-  datasets: [payslipDataset, leaveLiabilityDataset],
+  datasets: [
+    payslipDataset,
+    varianceDataset,
+    paymentDataset,
+    packageDataset,
+    loanDataset,
+    benefitBillDataset,
+    leaveLiabilityDataset,
+  ],
   tiles: [...payrollTiles, liabilityTile, statutoryTile],
   measures: payrollMeasures,
   deskCards: payrollCards,

@@ -1,5 +1,6 @@
 export { storeLeaveLiability } from './settlement/leave-liability.ts';
 export { isEarningWord } from './inputs/component-words.ts';
+export { lastLockedMonth } from './run/effective-payslips.ts';
 export { proposePackage } from './package/proposal.ts';
 export { words as amountInWords } from '../engine/in-words.ts';
 export { type Simulated, simulatePackage } from './package/simulate.ts';

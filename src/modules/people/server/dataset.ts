@@ -65,3 +65,37 @@ export const peopleDataset: Dataset = {
         ),
       ),
 };
+
+const leavers = datasetShape({
+  key: 'leavers',
+  name: 'Leavers',
+  about: 'One row for each employee with a last day, with the job of that day',
+  right: 'people',
+  period: 'leavingdate',
+  maxdays: 365,
+  columns: {
+    leavingdate: { label: 'Last day', type: 'day' },
+    month: { label: 'Month', type: 'day' },
+    employeecode: { label: 'Employee code', type: 'text' },
+    fullname: { label: 'Name', type: 'text' },
+    department: { label: 'Department', type: 'text' },
+    designation: { label: 'Designation', type: 'text' },
+    office: { label: 'Office', type: 'text' },
+    joiningdate: { label: 'Joining date', type: 'day' },
+    serviceyears: { label: 'Years of service', type: 'number' },
+  },
+});
+
+/** People who have left or will, as a dataset: attrition by the last day. */
+export const leaverDataset: Dataset = {
+  shape: leavers,
+  rows: (ctx) =>
+    peopleWithJobs(ctx)
+      .where('e.leavingdate', 'is not', null)
+      .select(['e.leavingdate', 'e.employeecode', 'e.fullname', 'dp.departmentname as department'])
+      .select(['dg.designationname as designation', 'o.officename as office', 'e.joiningdate'])
+      .select([
+        sql<string>`date_trunc('month', e.leavingdate)::date`.as('month'),
+        sql<number>`date_part('year', age(e.leavingdate + 1, e.joiningdate))::integer`.as('serviceyears'),
+      ]),
+};

@@ -21,7 +21,7 @@ import { jobUploads } from './bulk-jobs.ts';
 import { permissionsUpload } from './bulk-permissions.ts';
 import { selfService } from './bulk-self-service.ts';
 import { register } from './register.ts';
-import { peopleDataset } from './dataset.ts';
+import { leaverDataset, peopleDataset } from './dataset.ts';
 import { peopleMeasures } from './measures.ts';
 import { peopleTiles } from './tiles.ts';
 
@@ -32,7 +32,7 @@ export const peopleOf = (parts: readonly ServerModule[]): ServerModule => ({
   name: 'people',
 
   firstRights: { everybody: [['directory', 'read', 'all']], groups: { Manager: [['people', 'read', 'reports']] } },
-  datasets: [peopleDataset],
+  datasets: [peopleDataset, leaverDataset],
   tiles: peopleTiles,
   measures: peopleMeasures,
   demoAccounts: [{ company: 'acme', name: 'manager', fullname: 'Rohit Bansal', group: 'Manager' }],

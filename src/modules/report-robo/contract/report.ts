@@ -29,20 +29,29 @@ const storedReport = z.object({
   version: z.number(),
 });
 export type StoredReport = z.infer<typeof storedReport>;
+const standardReport = z.object({ key: z.string(), reportname: z.string(), question });
 
 export const reportCatalogue = endpoint({
   method: 'GET',
   path: 'report/catalogue',
   access: reading,
-  summary: 'The datasets that the caller may read, with their columns, and the reports kept for them',
+  summary: 'The datasets that the caller may read, with their columns, and the reports kept and given for them',
   input: z.object({}),
-  output: z.array(z.object({ datasets: z.array(dataset), reports: z.array(storedReport) })),
+  output: z.array(
+    z.object({ datasets: z.array(dataset), reports: z.array(storedReport), standard: z.array(standardReport) }),
+  ),
   example: {},
 });
 
 const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/** `across`: the value of the pivot that the column is of, null where it is empty; a column of no pivot has none. */
+const answerColumn = column.extend({
+  ismeasure: z.boolean(),
+  across: z.object({ value: z.string().nullable(), type: z.enum(TYPES) }).nullable(),
+});
+export type AnswerColumn = z.infer<typeof answerColumn>;
 const answer = z.object({
-  columns: z.array(column),
+  columns: z.array(answerColumn),
   rows: z.array(z.array(cell)),
   total: z.number(),
   /** Worked out by the database over all rows; null where a column has no total. */

@@ -1,178 +1,130 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type DatasetColumn, isNumeric } from '#platform/contract/dataset.ts';
-import { day, isDay } from '#platform/engine/day.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '#platform/server/db.ts';
+import { day } from '#platform/engine/day.ts';
 import { failField, failWith } from '#platform/server/application-error.ts';
 import { type Dataset, type DatasetCaller, datasetRows, visibleColumns } from '#platform/server/dataset.ts';
-import {
-  NOT_BELOW,
-  NOT_ABOVE,
-  CONTAINS,
-  COUNT,
-  DISTINCT,
-  EMPTY,
-  FILLED,
-  HIGHEST,
-  IS_NOT,
-  LOWEST,
-  MEAN,
-  MEASURE,
-  OPEN_UNTIL,
-  type Question,
-  SUM,
-} from '../contract/question.ts';
-import type { ReportAnswer, ReportCell, ReportColumn } from '../contract/report.ts';
-import { spanOf, tooLong } from '../engine/range.ts';
+import { MAX_PIVOT, type Question } from '../contract/question.ts';
+import type { ReportAnswer, ReportCell } from '../contract/report.ts';
+import { tooLong } from '../engine/range.ts';
+import { columnOf, type Columns, conditionOf, ref } from './conditions.ts';
+import { type Computed, computedColumn } from './formula.ts';
+import { rangeOn } from './range.ts';
+import { type Across, measuredColumn, plainColumn, type Selected } from './select.ts';
 
-type Columns = ReadonlyMap<string, DatasetColumn>;
-/** A column of the answer: its head, and how the database works it out. */
-type Selected = { readonly head: ReportColumn; readonly as: RawBuilder<unknown>; readonly total: RawBuilder<unknown> };
-
-const ref = (name: string): RawBuilder<unknown> => sql`${sql.ref(`d.${name}`)}`;
-
-function columnOf(columns: Columns, name: string, field: string): DatasetColumn {
-  return columns.get(name) ?? failField(field, 'This column is not in the dataset, or you may not see it');
-}
-
-const NUMBER = /^-?\d{1,12}(?:\.\d{1,4})?$/;
-/** What a typed value is in the unit of its column: rupees become paise, days ten-thousandths, hours stay minutes. */
-function valueOf(value: string, { type }: DatasetColumn): string | number | boolean {
-  if (type === 'yesno') return /^(yes|true|1)$/i.test(value);
-  if (type === 'day') return isDay(value) ? value : failField('filters', 'Please enter a date');
-  if (!isNumeric(type)) return value;
-  if (!NUMBER.test(value)) return failField('filters', 'enter valid number');
-  const scale = type === 'money' ? 100 : type === 'days' ? 10_000 : 1;
-  return Math.round(Number(value) * scale);
-}
-
-function conditionOf(
-  columns: Columns,
-  { column, operatorid, value }: Question['filters'][number],
-): RawBuilder<boolean> {
-  const shape = columnOf(columns, column, 'filters');
-  const at = ref(column);
-  if (operatorid === EMPTY) return sql<boolean>`(${at}::text is null or ${at}::text = '')`;
-  if (operatorid === FILLED) return sql<boolean>`(${at}::text <> '')`;
-  const typed = valueOf(value, shape);
-  if (operatorid === CONTAINS)
-    return typeof typed === 'string'
-      ? sql<boolean>`position(lower(${typed}::text) in lower(${at}::text)) > 0`
-      : failField('filters', 'Only a text contains another');
-  const isText = shape.type === 'text';
-  const [left, right] = isText
-    ? [sql`lower(${at})`, sql`lower(${typed}::text)`]
-    : shape.type === 'day'
-      ? [at, sql`${typed}::date`]
-      : [at, sql`${typed}`];
-  if (operatorid === OPEN_UNTIL) return sql<boolean>`(${at} is null or ${left} >= ${right})`;
-  if (operatorid === NOT_BELOW) return sql<boolean>`${left} >= ${right}`;
-  if (operatorid === NOT_ABOVE) return sql<boolean>`${left} <= ${right}`;
-  return operatorid === IS_NOT ? sql<boolean>`${left} is distinct from ${right}` : sql<boolean>`${left} = ${right}`;
-}
-
-const headOf = (name: string, { label, type, isadditive }: DatasetColumn): ReportColumn => ({
-  name,
-  label,
-  type,
-  isadditive: isadditive ?? false,
-});
-const NOTHING = sql`null`;
-
-/** A measure of a group: sums and means of numbers, counts of anything. */
-function measured(columns: Columns, { column, measureid }: Question['measures'][number], at: number): Selected {
-  const label = MEASURE.label(measureid) ?? '';
-  const name = `m${at}`;
-  const head = (type: ReportColumn['type'], of?: string): ReportColumn => ({
-    name,
-    label: of === undefined ? label : `${label}: ${of}`,
-    type,
-    isadditive: false,
-  });
-  const of = (as: RawBuilder<unknown>, one: ReportColumn): Selected => ({ head: one, as, total: as });
-  if (measureid === COUNT || column === null) return of(sql`count(*)`, head('number'));
-  const shape = columnOf(columns, column, 'measures');
-  if (measureid === DISTINCT) return of(sql`count(distinct ${ref(column)})`, head('number', shape.label));
-  if (measureid === LOWEST) return of(sql`min(${ref(column)})`, head(shape.type, shape.label));
-  if (measureid === HIGHEST) return of(sql`max(${ref(column)})`, head(shape.type, shape.label));
-  if (!isNumeric(shape.type)) failField('measures', 'Only numbers have a sum or a mean');
-  if (measureid === SUM && !shape.isadditive) failField('measures', 'Values of this column do not add up');
-  return measureid === MEAN
-    ? of(sql`round(avg(${ref(column)}))::bigint`, head(shape.type, shape.label))
-    : of(sql`sum(${ref(column)})::bigint`, head(shape.type, shape.label));
-}
-
-const plain = (name: string, shape: DatasetColumn): Selected => ({
-  head: headOf(name, shape),
-  as: ref(name),
-  total: shape.isadditive ? sql`sum(${ref(name)})::bigint` : NOTHING,
-});
+type Rows = SelectQueryBuilder<DB, 'employee', Record<string, unknown>>;
 
 const cellOf = (value: unknown): ReportCell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 const cellsOf = (selected: readonly Selected[], row: Record<string, unknown>): ReportCell[] =>
   selected.map((_one, at) => cellOf(row[`c${at}`]));
 
+/** The days of a question over a dataset. @throws ApplicationError E1250 or E1520 for a range that is too long */
+async function daysOf({ db, today }: DatasetCaller, { shape: { period, maxdays = 365 } }: Dataset, question: Question) {
+  if (period === undefined) return undefined;
+  const span = await rangeOn(db, question, day(today));
+  const code = tooLong(question, span, maxdays);
+  if (code) failWith(code, { fields: { from: code } });
+  return span;
+}
+
 /**
- * Prepares the statements of a question over a dataset, within the rights of the caller. Groups and their totals are worked out by the database over the rows,
- * never from cells that are shown.
+ * Prepares the statements of a question over a dataset, within the rights of the caller. Groups, pivots and totals are
+ * worked out by the database over the rows, never from cells that are shown.
  * @throws ApplicationError at the field of what is unknown; E1250 or E1520 for a range that is too long
  */
-export function prepareQuestion(caller: DatasetCaller, dataset: Dataset, question: Question) {
-  const { db, today } = caller;
-  const { period, maxdays = 365 } = dataset.shape;
-  const columns: Columns = new Map(visibleColumns(caller, dataset));
-  const span = period === undefined ? undefined : spanOf(question, day(today));
-  const code = span && tooLong(question, span, maxdays);
-  if (code) failWith(code, { fields: { from: code } });
-  const isgrouped = question.groups.length > 0;
-  const groups = question.groups.map((name) => plain(name, columnOf(columns, name, 'groups')));
-  const selected: Selected[] = isgrouped
-    ? [...groups, ...question.measures.map((one, at) => measured(columns, one, at))]
-    : question.columns.map((name) => plain(name, columnOf(columns, name, 'columns')));
+export async function prepareQuestion(caller: DatasetCaller, dataset: Dataset, question: Question) {
+  const { period } = dataset.shape;
+  const visible: Columns = new Map(visibleColumns(caller, dataset));
+  const computed: ReadonlyMap<string, Computed> = new Map(
+    question.computed.map((one) => [one.name, computedColumn(visible, one)]),
+  );
+  const columns: Columns = new Map([...visible, ...[...computed].map(([name, { shape }]) => [name, shape] as const)]);
+  const span = await daysOf(caller, dataset, question);
   const conditions = question.filters.map((one) => conditionOf(columns, one));
   if (span && period !== undefined)
     conditions.push(sql<boolean>`${ref(period)} between ${span.from}::date and ${span.to}::date`);
   const where = conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  /** The rows of the dataset with the computed columns, as `d`. */
+  const source = (): Rows => {
+    const rows = caller.db.selectFrom(datasetRows(caller, dataset) as never) as unknown as Rows;
+    if (computed.size === 0) return rows.where(where);
+    const withComputed = rows
+      .selectAll()
+      .select([...computed.values()].map(({ name, ofRow }) => ofRow.as(name)) as never)
+      .as('d');
+    return (caller.db.selectFrom(withComputed as never) as unknown as Rows).where(where);
+  };
+  const across = await acrossOf(source, columns, question);
+  const isgrouped = question.groups.length > 0;
+  const groups = question.groups.map((name) => plainColumn(name, columnOf(columns, name, 'groups'), undefined));
+  const measured = (one?: Across) =>
+    question.measures.map((measure, at) => measuredColumn(columns, computed, measure, at, one));
+  const selected: Selected[] = isgrouped
+    ? [...groups, ...across.flatMap(measured), ...measured()]
+    : question.columns.map((name) => plainColumn(name, columnOf(columns, name, 'columns'), computed.get(name)));
+  const keys = question.groups.map((name) => ref(name));
   const sorted = selected.findIndex(({ head }) => head.name === question.sort);
-  const source = () =>
-    db.selectFrom(datasetRows(caller, dataset) as never) as unknown as ReturnType<
-      typeof db.selectFrom<'employee as d'>
-    >;
   const named = (of: 'as' | 'total') => selected.map((one, at) => one[of].as(`c${at}`));
-  const rowsOf = source()
-    .select(named('as') as never)
-    .where(where)
-    .$if(isgrouped, (q) => q.groupBy(groups.map(({ as }) => as) as never))
-    .$if(sorted >= 0, (q) =>
-      q.orderBy(sql.ref(`c${sorted}`), (o) => (question.isdescending ? o.desc().nullsLast() : o.asc().nullsLast())),
-    )
-    .$if(sorted !== 0, (q) => q.orderBy(sql.ref('c0')));
-  return {
-    heads: selected.map(({ head }) => head),
-    span,
-    /** The first rows, or groups, in the order of the question. */
-    rows: async (limit: number): Promise<ReportCell[][]> => {
-      const rows = (await rowsOf.limit(limit).execute()) as unknown as Record<string, unknown>[];
-      return rows.map((row) => cellsOf(selected, row));
-    },
-    /** How many rows or groups there are, and the totals over all rows. */
-    whole: async (): Promise<{ total: number; totals: ReportCell[] }> => {
-      const [counted] = (await source()
+  const ordered = (rows: Rows): Rows =>
+    rows
+      .$if(sorted >= 0, (q) =>
+        q.orderBy(sql.ref(`c${sorted}`), (o) => (question.isdescending ? o.desc().nullsLast() : o.asc().nullsLast())),
+      )
+      .$if(sorted !== 0, (q) => q.orderBy(sql.ref('c0')));
+  /** The groups with the row of all of them before the first, each with the number of groups. */
+  const grouped = () =>
+    ordered(
+      source()
+        .select(named('as') as never)
         .select([
-          ...(named('total') as never[]),
-          (isgrouped
-            ? sql<number>`count(distinct row(${sql.join(groups.map(({ as }) => as))}))`
-            : sql<number>`count(*)`
-          ).as('total'),
+          sql<number>`grouping(${sql.join(keys)})`.as('level'),
+          sql<number>`count(*) over () - 1`.as('total'),
         ] as never)
-        .where(where)
-        .execute()) as unknown as Record<string, unknown>[];
-      const totals = counted ? cellsOf(selected, counted) : [];
-      return {
-        total: Number(counted?.['total'] ?? 0),
-        totals: isgrouped ? totals.map((cell, at) => (at < groups.length ? null : cell)) : totals,
-      };
+        .groupBy(sql`grouping sets ((${sql.join(keys)}), ())` as never)
+        .orderBy(sql.ref('level'), 'desc'),
+    );
+  const single = () => ordered(source().select(named('as') as never));
+  const heads = selected.map(({ head }) => head);
+  return {
+    heads,
+    span,
+    /** The statement of all rows; of groups with their total first. Each value is `c` and its place. */
+    statement: () => (isgrouped ? grouped() : single()),
+    cells: (row: Record<string, unknown>) => cellsOf(selected, row),
+    /** The first rows, or groups, in the order of the question, with the number of all and the totals over all rows. */
+    answer: async (limit: number): Promise<{ rows: ReportCell[][]; total: number; totals: ReportCell[] }> => {
+      if (isgrouped) {
+        const [whole, ...rows] = await grouped()
+          .limit(limit + 1)
+          .execute();
+        const totals = cellsOf(selected, whole ?? {}).map((cell, at) => (at < groups.length ? null : cell));
+        return { rows: rows.map((row) => cellsOf(selected, row)), total: Number(whole?.['total'] ?? 0), totals };
+      }
+      const rows = await single().limit(limit).execute();
+      const [whole] = await source()
+        .select(named('total') as never)
+        .select(sql<number>`count(*)`.as('total') as never)
+        .execute();
+      const totals = cellsOf(selected, whole ?? {});
+      return { rows: rows.map((row) => cellsOf(selected, row)), total: Number(whole?.['total'] ?? 0), totals };
     },
   };
+}
+
+/** The values of the pivot column in their order. @throws ApplicationError at `pivot` where they are too many */
+async function acrossOf(source: () => Rows, columns: Columns, { pivot, measures }: Question): Promise<Across[]> {
+  if (pivot === null) return [];
+  const shape = columnOf(columns, pivot, 'pivot');
+  const max = Math.floor(MAX_PIVOT / Math.max(1, measures.length));
+  const values = await source()
+    .select(sql<string | null>`${ref(pivot)}::text`.as('value') as never)
+    .groupBy(ref(pivot) as never)
+    .orderBy(ref(pivot) as never, (o) => o.asc().nullsLast())
+    .limit(max + 1)
+    .execute();
+  if (values.length > max)
+    failField('pivot', `This column has more than ${max} values, too many to stand across. Filter, or group by it`);
+  return values.map(({ value }, at) => ({ value: typeof value === 'string' ? value : null, at, column: pivot, shape }));
 }
 
 /** The first rows of a question with its totals. @throws ApplicationError as `prepareQuestion` */
@@ -182,12 +134,6 @@ export async function ask(
   question: Question,
   limit: number,
 ): Promise<ReportAnswer> {
-  const { heads, span, rows, whole } = prepareQuestion(caller, dataset, question);
-  return {
-    columns: heads,
-    rows: await rows(limit),
-    ...(await whole()),
-    from: span?.from ?? null,
-    to: span?.to ?? null,
-  };
+  const { heads, span, answer } = await prepareQuestion(caller, dataset, question);
+  return { columns: heads, ...(await answer(limit)), from: span?.from ?? null, to: span?.to ?? null };
 }

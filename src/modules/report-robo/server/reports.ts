@@ -3,39 +3,42 @@ import { type Dataset, type DatasetCaller, mayReadDataset, visibleColumns } from
 import { EXPORT_ROWS } from '#platform/contract/list-export.ts';
 import { expectExportable, fileOfRows, recordExport } from '#platform/server/list-export.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import type { SheetCell } from '#platform/server/sheet/write.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
-import type { SheetCell } from '#platform/server/sheet/write.ts';
 import { type Question, question as questionShape } from '../contract/question.ts';
 import {
   exportReport,
   reportCatalogue,
   removeReport,
   type ReportAnswer,
-  type ReportCell,
-  type ReportColumn,
   runReport,
   saveReport,
 } from '../contract/report.ts';
+import { STANDARD_REPORTS } from '../contract/standard.ts';
+import { datasetFor, type Datasets, hiddenLabels } from './datasets.ts';
+import { seedReports } from './demo.ts';
+import { fileCell, headingOf } from './file-cells.ts';
+import { reportMails, reportNotifications } from './mails.ts';
 import { ask } from './query.ts';
+import { MODULE, reportFileJob, reportFilesDue, runEndpoints } from './runs.ts';
+import { deleteSchedules, scheduleEndpoints } from './schedules.ts';
+import { sendJob, sendReports } from './send.ts';
 
 /** The most reports of an account. */
 const MAX_REPORTS = 100;
-
-/** A cell in a file: rupees with two decimals, days with their fractions, yes and no as words. */
-function fileCell(value: ReportCell, { type }: ReportColumn): SheetCell {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value !== 'number') return value;
-  return type === 'money' ? value / 100 : type === 'days' ? value / 10_000 : value;
-}
 
 const fileRows = ({ columns, rows }: Pick<ReportAnswer, 'columns' | 'rows'>): SheetCell[][] =>
   rows.map((row) => columns.map((column, at) => fileCell(row[at] ?? null, column)));
 
 function fileOf(answer: ReportAnswer, title: string, format: 'csv' | 'xlsx', today: string) {
+  const isPivot = answer.columns.some(({ across }) => across !== null);
   return fileOfRows({
     title,
-    columns: answer.columns.map(({ label, type }) => ({ heading: label, isrupees: type === 'money' })),
+    columns: answer.columns.map((column) => ({
+      heading: headingOf(column, isPivot),
+      isrupees: column.type === 'money',
+    })),
     rows: fileRows(answer),
     format,
     today,
@@ -69,11 +72,7 @@ async function expectRoom({ db, session }: Pick<Context, 'db' | 'session'>): Pro
 }
 
 /** The calls of reports over the datasets of all modules. */
-function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
-  const datasetOf = (ctx: Pick<Context, 'session'>, key: string): Dataset => {
-    const dataset = datasets.get(key);
-    return dataset && mayReadDataset(ctx, dataset) ? dataset : failField('datasetkey', 'Please select the data');
-  };
+function reportEndpoints(datasets: Datasets): Served[] {
   const catalogue = serve(reportCatalogue, async (ctx) => {
     const visible = [...datasets.values()].filter((one) => mayReadDataset(ctx, one));
     const stored = await ctx.db
@@ -115,17 +114,21 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
             question: questionShape.parse(question),
             ismine: accountid === ctx.session.accountid,
           })),
+        standard: STANDARD_REPORTS.filter(({ question }) => {
+          const dataset = visible.find(({ shape }) => shape.key === question.datasetkey);
+          return dataset !== undefined && hiddenLabels(ctx, dataset, question).length === 0;
+        }),
       },
     ];
   });
   const run = serve(runReport, async (ctx, { question, limit }) => [
-    await ask(ctx, datasetOf(ctx, question.datasetkey), question, limit),
+    await ask(ctx, datasetFor(datasets, ctx, question.datasetkey), question, limit),
   ]);
   const file = serveFile(exportReport, async (ctx, { format, name, question: text }) => {
     const question = readQuestion(text);
     const answer = await ctx.tx(async (db) => {
       const caller = { db, session: ctx.session, today: ctx.today, tenant: ctx.tenant };
-      const report = await ask(caller, datasetOf(ctx, question.datasetkey), question, EXPORT_ROWS + 1);
+      const report = await ask(caller, datasetFor(datasets, ctx, question.datasetkey), question, EXPORT_ROWS + 1);
       expectExportable(report.total);
       await recordExport(caller, { path: exportReport.path, question, format, rowcount: report.rows.length });
       return report;
@@ -134,7 +137,7 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
   });
   const save = serve(saveReport, async (ctx, { reportid, question, ...values }) => {
     const { db, session, ifMatch } = ctx;
-    datasetOf(ctx, question.datasetkey);
+    datasetFor(datasets, ctx, question.datasetkey);
     const columns = { ...values, datasetkey: question.datasetkey, question: JSON.stringify(question) };
     if (reportid === null) {
       await expectRoom(ctx);
@@ -157,6 +160,15 @@ function reportEndpoints(datasets: ReadonlyMap<string, Dataset>): Served[] {
   const remove = serve(removeReport, async ({ db, session }, { reportid }) => {
     const current = await lockRecord(db, { table: 'report', idfield: 'reportid' }, reportid);
     if (current.accountid !== session.accountid) return current.isshared ? forbidden() : notFound();
+    const schedules = await db
+      .selectFrom('report_schedule')
+      .select('reportscheduleid')
+      .where('reportid', '=', reportid)
+      .execute();
+    await deleteSchedules(
+      db,
+      schedules.map(({ reportscheduleid }) => reportscheduleid),
+    );
     await db.deleteFrom('report').where('reportid', '=', reportid).execute();
     return [{ isexecuted: true }];
   });
@@ -168,5 +180,14 @@ export function reportRoboOf(parts: readonly ServerModule[]): ServerModule {
   const all = parts.flatMap(({ datasets = [] }) => datasets);
   const byKey = new Map(all.map((one) => [one.shape.key, one]));
   if (byKey.size !== all.length) throw new Error('Two modules have a dataset with the same key');
-  return { name: 'report-robo', endpoints: reportEndpoints(byKey) };
+  return {
+    name: MODULE,
+    endpoints: [...reportEndpoints(byKey), ...runEndpoints(byKey), ...scheduleEndpoints],
+    jobs: [reportFileJob(byKey), sendJob(byKey)],
+    tasks: { send_reports: sendReports(byKey) },
+    dailyCheck: reportFilesDue,
+    mails: reportMails,
+    notifications: reportNotifications,
+    seed: seedReports(byKey),
+  };
 }

@@ -30,6 +30,31 @@ test('a report is made, grouped with a chart, and kept', async () => {
     .toBe('In service');
 });
 
+test('a pivot with a computed column is made, sent by a schedule, and taken as a file', async () => {
+  const { page } = await site.open(company, undefined, { at: '/report_robo' });
+  await page.getByRole('combobox', { name: 'Report', exact: true }).selectOption({ label: 'In service' });
+  await page.getByRole('button', { name: 'Add a computed column' }).click();
+  await page.getByRole('textbox', { name: 'Formula' }).fill('fullname == "Asha Nair" ? "Lead" : "Team"');
+  await page.getByRole('combobox', { name: 'Across' }).click();
+  await page.getByRole('option', { name: 'Computed column' }).click();
+  await page.getByRole('columnheader', { name: 'Lead' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Total' }).waitFor();
+  await expectAccessible(page, 'report-pivot');
+  await page.getByRole('button', { name: 'Add a schedule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Also to' }).click();
+  await page.getByRole('option', { name: 'All managers' }).click();
+  await expectAccessible(page, 'report-schedule');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Every day at 10:00').waitFor();
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  await page.getByRole('button', { name: 'Take the file' }).waitFor();
+  await page.getByRole('link', { name: 'Files of reports' }).click();
+  await page.getByRole('button', { name: 'Take In service as PDF' }).waitFor();
+  expect(await page.title()).toBe('Files of reports / Muster');
+  await expectAccessible(page, 'report-files');
+});
+
 test('on a phone a kept report is opened', async () => {
   const { page } = await site.open(company, undefined, { at: '/report_robo' });
   await onPhone(page, async () => {

@@ -91,7 +91,7 @@ test('each reader gets the rows of their own rights, and only the data that they
     ['002', 'Chand', '=Dyeing'],
   ]);
   expect((await ask(manager, {}))?.rows.map(([, fullname]) => fullname)).toEqual(['Asha', 'Bina']);
-  expect((await manager.call(reportCatalogue, {}))[0]?.datasets.map(({ key }) => key)).toEqual(['people']);
+  expect((await manager.call(reportCatalogue, {}))[0]?.datasets.map(({ key }) => key)).toEqual(['people', 'leavers']);
   const refused = await manager.refused(runReport, {
     question: { ...FIRST_QUESTION, datasetkey: 'payslips', columns: ['netpay'] },
     limit: 5,

@@ -8,4 +8,9 @@ export const actions: readonly SearchAction[] = [
     path: '/report_robo',
     access: { feature: 'reportRobo', need: 'read' },
   },
+  {
+    label: 'Files of reports',
+    keywords: 'report file download scheduled sent mail',
+    path: '/report_robo/files',
+  },
 ];

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NativeSelect } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, Select } from '@mantine/core';
 import { DateInputs } from './date-inputs.tsx';
 import { t } from '#platform/web/language.ts';
 import { isNumeric } from '#platform/contract/dataset.ts';
@@ -11,11 +11,15 @@ import {
   MAX_GROUPS,
   MAX_MEASURES,
   MEASURE,
+  OF_TOTALS,
+  OVER_TOTALS,
   type Question,
   RANGE,
   SUM,
+  SUM_OF_ROWS,
 } from '../contract/question.ts';
-import type { ReportDataset } from '../contract/report.ts';
+import type { ReportColumn, ReportDataset } from '../contract/report.ts';
+import { ComputedColumns } from './computed-columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 import style from './report-robo.module.css';
 
@@ -27,11 +31,47 @@ type Builder = {
   onDataset: (key: string) => void;
 };
 
+type Offered = Pick<ReportColumn, 'name' | 'label' | 'type' | 'isadditive'> & { isovertotals?: boolean };
+/** The columns of a report: those of its data, and its computed ones with the unit that their author chose. */
+function offeredOf({ columns }: ReportDataset, { computed }: Question): Offered[] {
+  return [
+    ...columns,
+    ...computed.map(({ name, label, totalid }) => ({
+      name,
+      label,
+      type: 'number' as const,
+      isadditive: totalid === SUM_OF_ROWS,
+      isovertotals: totalid === OVER_TOTALS,
+    })),
+  ];
+}
+
+/** Whether a measure of a computed column still goes with how that column is totalled. */
+function isMeasured(computed: Question['computed'], column: string | null, measureid: number): boolean {
+  const one = computed.find(({ name }) => name === column);
+  if (!one) return true;
+  return measureid === SUM ? one.totalid === SUM_OF_ROWS : measureid !== OF_TOTALS || one.totalid === OVER_TOTALS;
+}
+
+/** A question without one of its computed columns. */
+const without = (question: Question, name: string): Partial<Question> => ({
+  computed: question.computed.filter((one) => one.name !== name),
+  columns: question.columns.filter((one) => one !== name),
+  groups: question.groups.filter((one) => one !== name),
+  measures: question.measures.filter(({ column }) => column !== name),
+  filters: question.filters.filter(({ column }) => column !== name),
+  pivot: question.pivot === name ? null : question.pivot,
+});
+
 /** What a report is asked: data, range, filters, and columns or groups with measures. */
 export function Builder({ datasets, dataset, question, onChange, onDataset }: Builder) {
   const change = (values: Partial<Question>) => onChange({ ...question, ...values });
-  const options = dataset.columns.map(({ name, label }) => ({ value: name, label: t(label) }));
-  const measures = dataset.columns.flatMap(({ name, label, type, isadditive }) => [
+  const offered = offeredOf(dataset, question);
+  const options = offered.map(({ name, label }) => ({ value: name, label: t(label) }));
+  const measures = offered.flatMap(({ name, label, type, isadditive, isovertotals }) => [
+    ...(isovertotals
+      ? [{ value: `${OF_TOTALS}:${name}`, label: `${t(MEASURE.label(OF_TOTALS) ?? '')}: ${t(label)}` }]
+      : []),
     ...(isadditive ? [{ value: `${SUM}:${name}`, label: `${t(MEASURE.label(SUM) ?? '')}: ${t(label)}` }] : []),
     ...(isNumeric(type) ? [{ value: `3:${name}`, label: `${t(MEASURE.label(3) ?? '')}: ${t(label)}` }] : []),
     { value: `${DISTINCT}:${name}`, label: `${t(MEASURE.label(DISTINCT) ?? '')}: ${t(label)}` },
@@ -40,6 +80,7 @@ export function Builder({ datasets, dataset, question, onChange, onDataset }: Bu
   const chooseGroups = (groups: string[]) =>
     change({
       groups,
+      pivot: groups.length === 0 || groups.includes(question.pivot ?? '') ? null : question.pivot,
       measures:
         groups.length > 0 && question.measures.length === 0 ? [{ column: null, measureid: COUNT }] : question.measures,
     });
@@ -104,11 +145,39 @@ export function Builder({ datasets, dataset, question, onChange, onDataset }: Bu
           searchable
         />
       )}
+      {grouped ? (
+        <Select
+          label={t('Across')}
+          data={options.filter(({ value }) => !question.groups.includes(value))}
+          value={question.pivot}
+          onChange={(pivot) => change({ pivot })}
+          placeholder={t('Nothing: one column for each measure')}
+          clearable
+          searchable
+        />
+      ) : null}
+      <ComputedColumns
+        dataset={dataset}
+        computed={question.computed}
+        onAdd={(one) =>
+          change({
+            computed: [...question.computed, one],
+            columns: grouped ? question.columns : [...question.columns, one.name],
+          })
+        }
+        onChange={(computed) =>
+          change({
+            computed,
+            measures: question.measures.filter(({ column, measureid }) => isMeasured(computed, column, measureid)),
+          })
+        }
+        onRemove={({ name }) => change(without(question, name))}
+      />
       <div className={style.filters}>
         {question.filters.map((filter, at) => (
           <FilterLine
             key={at}
-            dataset={dataset}
+            columns={offered}
             filter={filter}
             onChange={(next) => change({ filters: question.filters.with(at, next) })}
             onRemove={() => change({ filters: question.filters.toSpliced(at, 1) })}

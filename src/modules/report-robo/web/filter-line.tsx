@@ -2,11 +2,16 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { t } from '#platform/web/language.ts';
 import { EMPTY, FILLED, OPERATOR, type Question } from '../contract/question.ts';
-import type { ReportDataset } from '../contract/report.ts';
+import type { ReportColumn } from '../contract/report.ts';
 import style from './report-robo.module.css';
 
 type Filter = Question['filters'][number];
-type FilterLine = { dataset: ReportDataset; filter: Filter; onChange: (filter: Filter) => void; onRemove: () => void };
+type FilterLine = {
+  columns: readonly Pick<ReportColumn, 'name' | 'label' | 'type'>[];
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  onRemove: () => void;
+};
 const HINTS: Readonly<Record<string, string>> = {
   money: 'In rupees',
   day: 'YYYY-MM-DD',
@@ -15,9 +20,9 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /** One condition: column, comparison, value. */
-export function FilterLine({ dataset, filter, onChange, onRemove }: FilterLine) {
+export function FilterLine({ columns, filter, onChange, onRemove }: FilterLine) {
   const change = (values: Partial<Filter>) => onChange({ ...filter, ...values });
-  const type = dataset.columns.find(({ name }) => name === filter.column)?.type ?? 'text';
+  const type = columns.find(({ name }) => name === filter.column)?.type ?? 'text';
   const hint = HINTS[type];
   return (
     <div className={style.line}>
@@ -25,7 +30,7 @@ export function FilterLine({ dataset, filter, onChange, onRemove }: FilterLine) 
         aria-label={t('Column')}
         value={filter.column}
         onChange={(event) => change({ column: event.currentTarget.value })}
-        data={dataset.columns.map(({ name, label }) => ({ value: name, label: t(label) }))}
+        data={columns.map(({ name, label }) => ({ value: name, label: t(label) }))}
       />
       <NativeSelect
         aria-label={t('Comparison')}

@@ -12,6 +12,12 @@ export const reportRoboWeb = {
       access: seeing,
       load: () => import('./report-robo.tsx'),
     },
+    {
+      path: '/report_robo/files',
+      title: 'Files of reports',
+      parent: '/report_robo',
+      load: () => import('./files.tsx'),
+    },
   ],
   menu: [{ mode: 'normal', group: 'Organise', label: 'Report Robo', path: '/report_robo', access: seeing }],
   actions: () => import('./actions.ts'),

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { IconReportAnalytics } from '@tabler/icons-react';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { FIRST_QUESTION, type Question, question as questionShape } from '../contract/question.ts';
 import { reportCatalogue, type ReportDataset, type StoredReport } from '../contract/report.ts';
+import type { StandardReport } from '../contract/standard.ts';
 import { Builder } from './builder.tsx';
 import style from './report-robo.module.css';
 import { Result } from './result.tsx';
+import { Schedules } from './schedules.tsx';
 import { Stored } from './stored.tsx';
 
 const FIRST_COLUMNS = 6;
@@ -36,7 +39,7 @@ export default function ReportRobo() {
         }}
       />
     );
-  return <Page datasets={data.datasets} reports={data.reports} first={first} />;
+  return <Page datasets={data.datasets} reports={data.reports} standard={data.standard} first={first} />;
 }
 
 /** The question that the address has, such as the rows behind a number of a dashboard; undefined without a good one. */
@@ -47,25 +50,38 @@ function questionIn(address: unknown, datasets: readonly ReportDataset[]): Quest
   return dataset && read.success ? read.data : undefined;
 }
 
-type Page = { datasets: readonly ReportDataset[]; reports: readonly StoredReport[]; first: ReportDataset };
+type Page = {
+  datasets: readonly ReportDataset[];
+  reports: readonly StoredReport[];
+  standard: readonly StandardReport[];
+  first: ReportDataset;
+};
 
-function Page({ datasets, reports, first }: Page) {
+function Page({ datasets, reports, standard, first }: Page) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const [question, setQuestion] = useState<Question>(questionIn(query.question, datasets) ?? questionOf(first));
+  const mayEdit = useMay('reportRobo', 'edit');
   const [open, setOpen] = useState<number | null>(null);
+  const [standardkey, setStandard] = useState<string | null>(null);
   const dataset = datasets.find(({ key }) => key === question.datasetkey) ?? first;
   const report = reports.find(({ reportid }) => reportid === open);
   return (
     <div className={style.page}>
       <Stored
         reports={reports}
+        standard={standard}
+        standardkey={standardkey}
         report={report}
         question={question}
         onOpen={(one) => {
-          setOpen(one?.reportid ?? null);
+          setOpen(one && 'reportid' in one ? one.reportid : null);
+          setStandard(one && 'key' in one ? one.key : null);
           setQuestion(one ? one.question : questionOf(first));
         }}
-        onSaved={setOpen}
+        onSaved={(reportid) => {
+          setOpen(reportid);
+          setStandard(null);
+        }}
       />
       <Builder
         datasets={datasets}
@@ -74,10 +90,16 @@ function Page({ datasets, reports, first }: Page) {
         onChange={setQuestion}
         onDataset={(key) => {
           setOpen(null);
+          setStandard(null);
           setQuestion(questionOf(datasets.find((one) => one.key === key) ?? first));
         }}
       />
-      <Result question={question} dataset={dataset} name={report?.reportname ?? dataset.name} />
+      {mayEdit && report?.ismine ? <Schedules reportid={report.reportid} /> : null}
+      <Result
+        question={question}
+        dataset={dataset}
+        name={report?.reportname ?? standard.find(({ key }) => key === standardkey)?.reportname ?? dataset.name}
+      />
     </div>
   );
 }

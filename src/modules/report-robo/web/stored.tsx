@@ -11,18 +11,22 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import type { Question } from '../contract/question.ts';
 import { removeReport, saveReport, type StoredReport } from '../contract/report.ts';
+import type { StandardReport } from '../contract/standard.ts';
 import style from './report-robo.module.css';
 
 type Stored = {
   reports: readonly StoredReport[];
+  standard: readonly StandardReport[];
+  /** The standard report that is open. */
+  standardkey: string | null;
   report: StoredReport | undefined;
   question: Question;
-  onOpen: (report: StoredReport | undefined) => void;
+  onOpen: (report: StoredReport | StandardReport | undefined) => void;
   onSaved: (reportid: number) => void;
 };
 
 /** The reports that are kept, and keeping the one that is open. */
-export function Stored({ reports, report, question, onOpen, onSaved }: Stored) {
+export function Stored({ reports, standard, standardkey, report, question, onOpen, onSaved }: Stored) {
   const mayEdit = useMay('reportRobo', 'edit');
   const [saving, setSaving] = useState(false);
   const { mutateAsync } = useSave(removeReport);
@@ -39,19 +43,34 @@ export function Stored({ reports, report, question, onOpen, onSaved }: Stored) {
     <div className={style.line}>
       <NativeSelect
         label={t('Report')}
-        value={report?.reportid ?? ''}
-        onChange={(event) => onOpen(reports.find(({ reportid }) => String(reportid) === event.currentTarget.value))}
+        value={report?.reportid ?? standardkey ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onOpen(
+            reports.find(({ reportid }) => String(reportid) === value) ?? standard.find(({ key }) => key === value),
+          )
+        }
         data={[
           { value: '', label: t('New report') },
-          ...reports.map((one) => ({
-            value: String(one.reportid),
-            label: one.ismine ? one.reportname : `${one.reportname} (${one.ownername})`,
-          })),
+          ...(reports.length === 0
+            ? []
+            : [
+                {
+                  group: t('Saved reports'),
+                  items: reports.map((one) => ({
+                    value: String(one.reportid),
+                    label: one.ismine ? one.reportname : `${one.reportname} (${one.ownername})`,
+                  })),
+                },
+              ]),
+          {
+            group: t('Standard reports'),
+            items: standard.map(({ key, reportname }) => ({ value: key, label: t(reportname) })),
+          },
         ]}
       />
       {mayEdit ? (
         <Button variant="default" onClick={() => setSaving(true)}>
-          {t('Save')}
+          {standardkey === null ? t('Save') : t('Save a copy')}
         </Button>
       ) : null}
       {mayEdit && report?.ismine ? (

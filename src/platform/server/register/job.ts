@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import type { Db } from '../db.ts';
-import { wakeTidying } from '../files/claim.ts';
-import { keepBytes } from '../files/keep.ts';
 import { keyOf } from '../files/key.ts';
+import { keepCreatedFile } from '../files/created-file.ts';
 import { failWith, notFound } from '../application-error.ts';
 import { enqueue, job, type JobKind, type PrepareContext } from '../jobs.ts';
 import type { Context, FileAnswer, SignedOpenContext } from '../serve.ts';
@@ -26,7 +25,8 @@ const GONE = 'This register is no longer there. Please make it again.';
 type Format = keyof typeof TYPES;
 type Stored = { readonly key: string; readonly name: string; readonly format: Format };
 
-function pdfInThread(register: Register): Promise<Uint8Array> {
+/** A register as PDF, set in a thread. */
+export function pdfInThread(register: Register): Promise<Uint8Array> {
   return inLane('registers', () => {
     const worker = new Worker(programUrl('src/platform/server/register/pdf-worker.ts'), { workerData: register });
     const bytes = new Promise<Uint8Array>((resolve, reject) => {
@@ -43,18 +43,10 @@ function fileOf(register: Register, format: Format): Promise<Uint8Array> {
   return rows <= FEW ? registerPdf(register) : pdfInThread(register);
 }
 
-/** Stores the file for a day, as unclaimed uploads are stored. */
-async function store(ctx: PrepareContext, bytes: Uint8Array, given: Omit<Stored, 'key'>): Promise<Stored> {
-  const { name, format } = given;
-  return keepBytes({ ...ctx, tenant: ctx }, bytes, async (db, key) => {
-    const size = bytes.length;
-    await db
-      .insertInto('stored_file')
-      .values({ key, purpose: PURPOSE, name, mediatype: TYPES[format], size, addedby: ctx.accountid })
-      .execute();
-    await wakeTidying(db);
-    return { key, name, format };
-  });
+/** Stores the file for a day. */
+async function store(ctx: PrepareContext, bytes: Uint8Array, { name, format }: Omit<Stored, 'key'>): Promise<Stored> {
+  const created = { purpose: PURPOSE, name, mediatype: TYPES[format], addedby: ctx.accountid, days: 1 };
+  return { key: await keepCreatedFile(ctx, bytes, created), name, format };
 }
 
 /** What every register is made from: whom it is of, as whoever asked could see them then. */

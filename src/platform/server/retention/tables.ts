@@ -248,6 +248,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   push_subscription: { with: 'the session it was switched on in' },
   recruiter: SETUP,
   report: ACCOUNT,
+  report_recipient: SETUP,
+  report_run: { with: 'its day: the file and its row are deleted 30 days after they were made' },
   requisition: RECORD,
   reversal_person: BOOKS,
   salary_revision: BOOKS,

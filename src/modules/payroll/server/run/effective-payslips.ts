@@ -1,4 +1,4 @@
-import type { Month } from '#platform/engine/day.ts';
+import { type Month, month } from '#platform/engine/day.ts';
 import { sql } from 'kysely';
 import type { WorkPeriod } from '#modules/payroll/contract/work-period.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
@@ -18,6 +18,16 @@ export const effectivePayslips = (db: Db) =>
     .selectFrom('payslip as p')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
+
+/** The latest wage month with a payslip in effect; undefined before the first. */
+export async function lastLockedMonth(db: Db): Promise<Month | undefined> {
+  const last = await effectivePayslips(db)
+    .select('p.payrollmonth')
+    .orderBy('p.payrollmonth', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && month(last.payrollmonth);
+}
 
 /**
  * SQL: the register of a payslip `p` as `g.register`, joined on true. A payslip is compressed, and each of several figures

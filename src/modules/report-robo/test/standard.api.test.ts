@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES } from '#platform/contract/features.ts';
+import { companyOf, type TestCompany } from '../../../../test/support/app.ts';
+import { DEMO } from '../../../../test/support/demo-template.ts';
+import { startApp, type TestApp } from '../../../../test/support/product.ts';
+import { serverModules } from '../../../server.modules.ts';
+import { CUSTOM, FIRST_QUESTION, type Question } from '../contract/question.ts';
+import { reportCatalogue, runReport } from '../contract/report.ts';
+import { STANDARD_REPORTS } from '../contract/standard.ts';
+
+const GROUP = 'Everything of a team';
+const DATASETS = serverModules.flatMap(({ datasets = [] }) => datasets.map(({ shape }) => shape));
+const isOfPeople = (right: keyof typeof FEATURES): boolean => {
+  const feature: { readonly people?: boolean } = FEATURES[right];
+  return feature.people === true;
+};
+let running: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  running = await startApp({ demo: true });
+  company = await companyOf(await running.findCompany('acme', 'admin@acme.example'), DEMO);
+});
+afterAll(() => running?.stop());
+
+const answerOf = async (by: TestCompany['admin'], question: Question) =>
+  (await by.call(runReport, { question, limit: 200 }))[0];
+
+test('every standard report is there for the administrator, and works out over the demo company', async () => {
+  const [catalogue] = await company.admin.call(reportCatalogue, {});
+  const offered = catalogue?.standard ?? [];
+  const rights = new Set(catalogue?.datasets.map(({ key }) => key));
+  expect(offered.map(({ key }) => key)).toEqual(
+    STANDARD_REPORTS.filter(({ question }) => rights.has(question.datasetkey)).map(({ key }) => key),
+  );
+  const empty: string[] = [];
+  for (const { key, question } of offered) {
+    const answer = await answerOf(company.admin, question);
+    if (answer?.total === 0) empty.push(key);
+  }
+  expect(empty).toEqual([]);
+});
+
+// Invariant: No dataset gives a row that its screen would not
+test('a manager gets rows of the team alone, and no data that is not of people', async () => {
+  const manager = await company.tx(async (db) => {
+    const row = await db
+      .selectFrom('work_profile as w')
+      .innerJoin('account as a', 'a.employeeid', 'w.managerid')
+      .select(['a.accountid', 'a.emailid', 'a.employeeid'])
+      .select((c) => c.fn.countAll<number>().as('count'))
+      .where('a.statusid', '=', 1)
+      .groupBy(['a.accountid', 'a.emailid', 'a.employeeid'])
+      .orderBy('count', 'desc')
+      .executeTakeFirstOrThrow();
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: GROUP })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    const rights = [...new Set(DATASETS.map(({ right }) => right))];
+    await db
+      .insertInto('permission_grant')
+      .values([
+        { permissiongroupid, featureid: FEATURES.reportRobo.featureid, actionid: 2, scope: 'all' },
+        ...rights.map((right) => ({
+          permissiongroupid,
+          featureid: FEATURES[right].featureid,
+          actionid: 2,
+          scope: 'reports',
+        })),
+      ])
+      .execute();
+    await db.deleteFrom('account_group').where('accountid', '=', row.accountid).execute();
+    await db.insertInto('account_group').values({ accountid: row.accountid, permissiongroupid }).execute();
+    await db.deleteFrom('permission_rule').execute();
+    await db.deleteFrom('common_access').execute();
+    return row;
+  });
+  const team = await company.tx(async (db) => {
+    const { rows } = await sql<{ employeecode: string }>`with recursive team as (
+        select e.subscriptionid, e.employeeid, e.employeecode from employee e
+        where e.subscriptionid = current_subscription() and e.employeeid = ${manager.employeeid}
+        union select e.subscriptionid, e.employeeid, e.employeecode from team t
+          join work_profile w on w.subscriptionid = t.subscriptionid and w.managerid = t.employeeid
+          join employee e on e.subscriptionid = w.subscriptionid and e.employeeid = w.employeeid)
+      select employeecode from team where subscriptionid = current_subscription()`.execute(db);
+    return new Set(rows.map(({ employeecode }) => employeecode));
+  });
+  const caller = await company.signIn(manager.emailid);
+  const offered = (await caller.call(reportCatalogue, {}))[0]?.datasets.map(({ key }) => key);
+  expect(offered).toEqual(DATASETS.filter(({ right }) => isOfPeople(right)).map(({ key }) => key));
+  for (const shape of DATASETS) {
+    const question: Question = {
+      ...FIRST_QUESTION,
+      datasetkey: shape.key,
+      columns: Object.keys(shape.columns),
+      rangeid: CUSTOM,
+      from: '2026-09-15' as never,
+      to: '2026-11-30' as never,
+    };
+    if (!isOfPeople(shape.right)) {
+      expect((await caller.refused(runReport, { question, limit: 5 })).error.fields).toHaveProperty('datasetkey');
+      continue;
+    }
+    const at = question.columns.indexOf('employeecode');
+    const answer = await answerOf(caller, question);
+    const others = (answer?.rows ?? []).map((row) => String(row[at])).filter((code) => !team.has(code));
+    expect([shape.key, at >= 0, others]).toEqual([shape.key, true, []]);
+  }
+});

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { displayMoment } from '#platform/web/kit/day.ts';
+import { Tag } from '#platform/web/kit/tag.tsx';
+import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import { askDelete } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { FORMAT } from '../contract/run.ts';
+import { listSchedules, RECIPIENT_GROUP, removeSchedule, type ScheduleRow } from '../contract/schedule.ts';
+import style from './report-robo.module.css';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { whenText } from './schedule-words.ts';
+
+/** When a report of one's own is sent, to whom, and how the last sending went. */
+export function Schedules({ reportid }: { reportid: number }) {
+  const { data: rows = [] } = useEndpoint(listSchedules, { reportid }, { staleTime: 0 });
+  const [open, setOpen] = useState<ScheduleRow | 'new' | undefined>();
+  const { mutateAsync } = useSave(removeSchedule);
+  const remove = async ({ reportscheduleid }: ScheduleRow) => {
+    if (!(await askDelete())) return;
+    try {
+      await mutateAsync({ input: { reportscheduleid } });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return (
+    <Card
+      title={t('Sent by mail')}
+      side={
+        <Button variant="default" size="xs" onClick={() => setOpen('new')}>
+          {t('Add a schedule')}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? <p className={style.quiet}>{t('This report is sent to nobody.')}</p> : null}
+      <ul className={style.schedules}>
+        {rows.map((row) => (
+          <li key={row.reportscheduleid}>
+            <Line row={row} />
+            <div className={style.line}>
+              <Button variant="default" size="xs" onClick={() => setOpen(row)}>
+                {t('Change')}
+              </Button>
+              <Button variant="default" size="xs" onClick={() => void remove(row)}>
+                {t('Delete')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open === undefined ? null : (
+        <ScheduleDialog
+          reportid={reportid}
+          schedule={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Line({ row }: { row: ScheduleRow }) {
+  const format = useSession()?.dateformatname ?? undefined;
+  const recipients = [
+    ...row.recipients.map(({ displayname }) => displayname),
+    ...(row.groupid === null ? [] : [t(RECIPIENT_GROUP.label(row.groupid) ?? '')]),
+  ];
+  return (
+    <div>
+      <b>{whenText(row)}</b> <Tag>{FORMAT.label(row.formatid) ?? ''}</Tag>
+      <p className={style.quiet}>{recipients.join(', ')}</p>
+      <p className={style.quiet}>
+        {row.nextat === null ? (
+          <Tag tone="bad">{t('Stopped')}</Tag>
+        ) : (
+          t('Next: {{time}}', { time: displayMoment(row.nextat, format) })
+        )}{' '}
+        {t(row.stopreason ?? row.lastresult ?? '')}
+      </p>
+    </div>
+  );
+}
