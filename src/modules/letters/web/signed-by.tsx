@@ -23,7 +23,7 @@ export function SignedBy({ value, options, onChange }: SignedBy) {
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <Group align="flex-end" gap={8}>
+      <Group align="flex-end" gap={8} mt={12}>
         <SelectField
           field={{ name: 'authorizedsignatoryid', value, error: undefined, onBlur: () => undefined, onChange }}
           label="Signed by"
