@@ -3410,6 +3410,21 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface GuestLink {
+  addedday: string;
+  lastday: string;
+  /**
+   * What the task is about, a row of the table of its purpose
+   */
+  objectid: Int8;
+  /**
+   * The kind of task, such as review
+   */
+  purpose: string;
+  subscriptionid: Generated<Int8>;
+  tokenhash: string;
+}
+
 export interface HiringPlanLine {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -5174,7 +5189,7 @@ export interface PerformanceCycle {
 export interface PerformAnswer {
   answers: Json;
   /**
-   * 3 Peers, 4 Direct reports, 5 Colleagues: both together, where one was too small
+   * 3 Peers, 4 Direct reports, 6 External raters, 5 Colleagues: all of them together, where one was too small
    */
   groupid: number;
   performanswerid: Generated<string>;
@@ -5187,11 +5202,16 @@ export interface PerformAssignment {
    * Draft or answers of self and manager; never of anybody else
    */
   answers: Json | null;
-  employeeid: Int8;
   /**
-   * 1 Self, 2 Manager, 3 Peers, 4 Direct reports
+   * Null for an external rater, who writes by a link
+   */
+  employeeid: Int8 | null;
+  /**
+   * 1 Self, 2 Manager, 3 Peers, 4 Direct reports, 6 External raters
    */
   groupid: number;
+  guestemail: string | null;
+  guestname: string | null;
   performassignmentid: Generated<Int8>;
   performreviewid: Int8;
   /**
@@ -7117,6 +7137,7 @@ export interface DB {
   final_settlement: FinalSettlement;
   form_draft: FormDraft;
   grade: Grade;
+  guest_link: GuestLink;
   hiring_plan_line: HiringPlanLine;
   holiday: Holiday;
   holiday_plan: HolidayPlan;

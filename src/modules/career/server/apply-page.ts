@@ -19,8 +19,9 @@ import {
 import { type ApplyData, DOCUMENTS, openingsPath, PERSONAL, shareLinks, SKILLS } from '../contract/apply.ts';
 import { PLAIN_ROWS, type Row, ROW_LISTS, type RowList, rowProblem, sentRows } from '../contract/apply-rows.ts';
 import { APPLY_SENTENCES } from '../contract/apply-words.ts';
-import { applyDocument, companyMark } from './apply-document.ts';
-import { pageWords } from './page-words.ts';
+import { companyMark } from '#platform/server/page-document.ts';
+import { applyDocument } from './apply-document.ts';
+import { pageWords } from '#platform/server/page-words.ts';
 import { applyForm, CONTACT_ROWS, type Fault, type Typed } from './apply-form.ts';
 
 const MEGABYTE = 1024 * 1024;

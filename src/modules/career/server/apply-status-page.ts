@@ -4,8 +4,9 @@ import { html } from '#platform/engine/html.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { applicationStatus, sendStatusLinks } from '#modules/recruit/server/public.ts';
-import { applyDocument, companyMark } from './apply-document.ts';
-import { pageWords } from './page-words.ts';
+import { companyMark } from '#platform/server/page-document.ts';
+import { applyDocument } from './apply-document.ts';
+import { pageWords } from '#platform/server/page-words.ts';
 
 const PATH = '/career/application/:token';
 const LIMITS = { files: 0, fileSize: 1, fields: 5, fieldSize: 1024 };

@@ -6,9 +6,10 @@ import { say } from '#platform/engine/say.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { ACCEPTED, DECLINE_LIMIT, type OfferRow, SENT } from '#modules/recruit/contract/offer/offer.ts';
 import { answerOffer, letterBehind, offerBehind, type VisitorOffer } from '#modules/recruit/server/public.ts';
-import type { Words } from '../engine/words.ts';
-import { applyDocument, companyMark } from './apply-document.ts';
-import { pageWords } from './page-words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
+import { companyMark } from '#platform/server/page-document.ts';
+import { applyDocument } from './apply-document.ts';
+import { pageWords } from '#platform/server/page-words.ts';
 
 const PATH = '/career/offer/:token';
 const LIMITS = { files: 0, fileSize: 1, fields: 5, fieldSize: 4096 };

@@ -8,7 +8,7 @@ import { carriedSearch, jobContent, noSuchJob } from '../engine/jobs.ts';
 import { coverOf } from '../engine/sections.ts';
 import { jobDescription, jobPosting, organization } from '../engine/structured-data.ts';
 import { STYLE } from '../engine/style.ts';
-import { pageWords } from './page-words.ts';
+import { pageWords } from '#platform/server/page-words.ts';
 import { careerScript } from './script-file.ts';
 import { contentOf, jobOf, publisherOf, readable, sectionsOf, siteVersion } from './site-data.ts';
 

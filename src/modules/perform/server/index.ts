@@ -6,11 +6,13 @@ import { reviewDataset } from './dataset.ts';
 import { seedPerform } from './demo.ts';
 import { performCards } from './desk.ts';
 import { formEndpoints } from './forms.ts';
+import { guestFormPages } from './guest-pages.ts';
 import { launchEndpoints } from './launch.ts';
 import { listEndpoints } from './list.ts';
 import { performMails, performNotifications } from './mails.ts';
 import { nounEndpoints } from './nouns.ts';
 import { cyclesDue, remindEndpoints } from './remind.ts';
+import { raterEndpoints } from './raters.ts';
 import { reviewEndpoints } from './review.ts';
 import { sealedForms } from './sealed.ts';
 import { setUpPerform } from './setup.ts';
@@ -24,12 +26,14 @@ export const perform: ServerModule = {
     ...nounEndpoints,
     ...formEndpoints,
     ...reviewEndpoints,
+    ...raterEndpoints,
     ...listEndpoints,
     ...launchEndpoints,
     ...signOffEndpoints,
     ...calibrationEndpoints,
     ...remindEndpoints,
   ],
+  pages: guestFormPages,
   sealed: [sealedForms],
   mails: performMails,
   notifications: performNotifications,

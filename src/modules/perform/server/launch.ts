@@ -7,9 +7,11 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { jobFits } from '#platform/server/timeline/by-job.ts';
 import { addPeople, checkLaunch, launchCycle, MAX_NAMES } from '../contract/run.ts';
 import type { Snapshot } from '../contract/sheet.ts';
+import { MAX_EXTERNALS } from '../contract/structure.ts';
 import {
   APPROVE,
   COLLEAGUE_PHASE,
+  EXTERNAL,
   LAUNCHED,
   MANAGER,
   NOMINATE,
@@ -36,10 +38,11 @@ function launchFaults(cycle: CycleOf, snapshot: Snapshot): string[] {
           say`The structure has ${RATER_GROUP.label(groupid) ?? ''}, but the cycle has no phase ${PHASE.label(phaseid) ?? ''}`,
         ];
   });
-  if (hasGroup(snapshot, PEERS) && !phases.has(NOMINATE) && !phases.has(APPROVE))
-    faults.push(say`Peers are chosen in the phases of nomination and approval: add one of them`);
-  if (hasGroup(snapshot, PEERS) && !phases.has(APPROVE))
-    faults.push(say`The manager approves peers: add the phase for it`);
+  const isChosen = hasGroup(snapshot, PEERS) || hasGroup(snapshot, EXTERNAL);
+  if (isChosen && !phases.has(NOMINATE) && !phases.has(APPROVE))
+    faults.push(say`Peers and external raters are chosen in the phases of nomination and approval: add one of them`);
+  if (isChosen && !phases.has(APPROVE))
+    faults.push(say`The manager approves peers and external raters: add the phase for it`);
   return faults;
 }
 
@@ -82,7 +85,7 @@ const check = serve(checkLaunch, async ({ db, today }, { performancecycleid }) =
     from ${audience(cycle, today)} and w.subscriptionid = current_subscription()
     order by e.fullname, e.employeeid`.execute(db);
   const { groupsize, maxpeers } = snapshot;
-  const peers = hasGroup(snapshot, PEERS) ? maxpeers : 0;
+  const chosen = (hasGroup(snapshot, PEERS) ? maxpeers : 0) + (hasGroup(snapshot, EXTERNAL) ? MAX_EXTERNALS : 0);
   const isSmall = ({ reports }: Counted) => hasGroup(snapshot, REPORTS) && reports > 0 && reports < groupsize;
   const all = rows.reduce(
     (sum, { managerid, reports }) =>
@@ -97,8 +100,8 @@ const check = serve(checkLaunch, async ({ db, today }, { performancecycleid }) =
       people: rows.length,
       forms: all,
       withoutmanager: named(hasGroup(snapshot, MANAGER) ? rows.filter(({ managerid }) => managerid === null) : []),
-      joined: named(rows.filter((row) => isSmall(row) && peers > 0 && row.reports + peers >= groupsize)),
-      toosmall: named(rows.filter((row) => isSmall(row) && (peers === 0 || row.reports + peers < groupsize))),
+      joined: named(rows.filter((row) => isSmall(row) && chosen > 0 && row.reports + chosen >= groupsize)),
+      toosmall: named(rows.filter((row) => isSmall(row) && (chosen === 0 || row.reports + chosen < groupsize))),
       problems: [
         ...launchFaults(cycle, snapshot),
         ...(rows.length === 0 ? [say`Nobody is in it on the day of its snapshot`] : []),

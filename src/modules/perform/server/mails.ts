@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#platform/server/mail/template.ts';
-import { kindOfMail } from '#platform/server/notify/kind.ts';
+import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
 
 const fields = {
   name: 'Asha Rao',
@@ -41,7 +41,30 @@ const appealedMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
-export const performMails = [dueMail, sharedMail, appealedMail];
+const externalMail: MailTemplate = {
+  kind: 'perform_external',
+  title: 'An external rater is asked for a review',
+  about: 'Sent to somebody outside of the company with the link to a review form, and to remind them',
+  subject: '{{company}} would like to hear what you think of {{person}}',
+  body: [
+    'Dear {{name}},',
+    'You work with {{person}} of {{company}}. Please answer a few questions about that until {{day}}. What you answer is kept without your name:',
+    '{{link}}',
+    'The link is yours alone. Pass it on to nobody.',
+    '{{company}}',
+  ].join('\n\n'),
+  fields: { ...fields, day: '15 January 2027', link: 'https://kaveri.muster.example/guest/review/…' },
+  needed: ['link'],
+};
+export const performMails = [dueMail, sharedMail, appealedMail, externalMail];
+
+/** External raters have no account. */
+export const externalDue: AddressKind = {
+  key: 'perform_external',
+  mail: externalMail,
+  addressonly: true,
+  rank: 'people',
+};
 
 export const performDue = kindOfMail(dueMail, {
   group: 'Perform',

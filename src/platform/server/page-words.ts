@@ -1,6 +1,6 @@
-import { sentencesOf } from '#platform/server/language.ts';
-import type { PageContext } from '#platform/server/page.ts';
-import { type Words, wordsOf } from '../engine/words.ts';
+import { type Words, wordsOf } from '../engine/page-words.ts';
+import { sentencesOf } from './language.ts';
+import type { PageContext } from './page.ts';
 
 const TAGS: Readonly<Record<string, string>> = { english: 'en', hindi: 'hi' };
 
