@@ -3500,6 +3500,78 @@ export interface IdempotencyKey {
   subscriptionid: Generated<Int8>;
 }
 
+export interface IncrementLine {
+  costafter: Int8 | null;
+  /**
+   * What a full month costs with the shares of the employer, paise; null where it cannot be computed
+   */
+  costbefore: Int8 | null;
+  employeeid: Int8;
+  incrementlineid: Generated<Int8>;
+  incrementroundid: Int8;
+  maximum: Int8 | null;
+  /**
+   * The pay range of the grade when the round was made, paise a year
+   */
+  minimum: Int8 | null;
+  newamount: Int8;
+  /**
+   * The package: paise a year for CTC, else a month
+   */
+  oldamount: Int8;
+  paybasis: string;
+  percent: Generated<number>;
+  problem: string | null;
+  /**
+   * Hundredths of a percent by matrix and budget; percent is what counts
+   */
+  proposed: Generated<number>;
+  rating: number | null;
+  /**
+   * Why the percent is another than the proposed one
+   */
+  reason: string | null;
+  /**
+   * 1 Not in the package yet, 2 In the package, 3 Not taken by payroll: the problem says why
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface IncrementRound {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Hundredths of a percent, or paise a year
+   */
+  budget: Int8;
+  /**
+   * 1 Percent of the pay of its people, 2 Amount a year
+   */
+  budgetkind: number;
+  decidedby: Int8 | null;
+  effectivefrom: string;
+  incrementroundid: Generated<Int8>;
+  incrementroundname: string;
+  /**
+   * Percent by rating and place in the pay range, in hundredths
+   */
+  matrix: Json;
+  /**
+   * Why the budget is exceeded, or why it was sent back
+   */
+  note: string | null;
+  performancecycleid: Int8;
+  /**
+   * 1 Draft, 2 Submitted, 3 Approved by somebody else
+   */
+  statusid: Generated<number>;
+  submittedby: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface Interview {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -4947,6 +5019,18 @@ export interface PayPeriodPerson {
   employeeid: Int8;
   payperiodid: Int8;
   subscriptionid: Generated<Int8>;
+}
+
+export interface PayRange {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  fromdate: string;
+  maximum: Int8;
+  minimum: Int8;
+  payrangeid: Generated<Int8>;
+  subscriptiongradeid: Int8;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface PayrollPayment {
@@ -7142,6 +7226,8 @@ export interface DB {
   holiday: Holiday;
   holiday_plan: HolidayPlan;
   idempotency_key: IdempotencyKey;
+  increment_line: IncrementLine;
+  increment_round: IncrementRound;
   interview: Interview;
   interview_change: InterviewChange;
   interview_hours: InterviewHours;
@@ -7212,6 +7298,7 @@ export interface DB {
   pay_item: PayItem;
   pay_period: PayPeriod;
   pay_period_person: PayPeriodPerson;
+  pay_range: PayRange;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;

@@ -11,6 +11,7 @@ import { reviewStructureRecord } from '../contract/structure.ts';
 import { EXTERNAL, MANAGER, NOMINATED, PEERS, REPORTS, SELF, SUBMITTED, TO_WRITE } from '../contract/words.ts';
 import { nearestPoint, scoreOf } from '../engine/score.ts';
 import { sheetOf } from '../engine/sheet.ts';
+import { seedIncrements } from './demo-increments.ts';
 import { launchReviews } from './launch.ts';
 import { formsOfReviews } from './results.ts';
 import { cycleOf, snapshotIn } from './snapshot.ts';
@@ -261,6 +262,7 @@ async function seedReviews(db: Db, today: Day): Promise<void> {
   if (people.length === 0) return;
   for (const id of ids.slice(0, 2)) await launchReviews(db, await cycleOf(db, id), { today, accountid: null });
   await finish(db, ids[0] ?? 0, today);
+  await seedIncrements(db, { performancecycleid: ids[0] ?? 0, today });
   const running = snapshotIn((await cycleOf(db, ids[1] ?? 0)).snapshot);
   const reviews = await reviewsOf(db, ids[1] ?? 0);
   await writeNamed(

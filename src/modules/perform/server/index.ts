@@ -7,6 +7,9 @@ import { seedPerform } from './demo.ts';
 import { performCards } from './desk.ts';
 import { formEndpoints } from './forms.ts';
 import { guestFormPages } from './guest-pages.ts';
+import { applyJob, decideEndpoints } from './increment/decide.ts';
+import { makeEndpoints } from './increment/make.ts';
+import { readEndpoints } from './increment/read.ts';
 import { launchEndpoints } from './launch.ts';
 import { listEndpoints } from './list.ts';
 import { performMails, performNotifications } from './mails.ts';
@@ -32,6 +35,9 @@ export const perform: ServerModule = {
     ...signOffEndpoints,
     ...calibrationEndpoints,
     ...remindEndpoints,
+    ...makeEndpoints,
+    ...readEndpoints,
+    ...decideEndpoints,
   ],
   pages: guestFormPages,
   sealed: [sealedForms],
@@ -39,6 +45,7 @@ export const perform: ServerModule = {
   notifications: performNotifications,
   deskCards: performCards,
   datasets: [reviewDataset],
+  jobs: [applyJob],
   dailyCheck: cyclesDue,
   configuration: performConfiguration,
   codes: {

@@ -17,4 +17,10 @@ export const actions: readonly SearchAction[] = [
     path: '/perform/review/cycles',
     access: { feature: 'performCycleRun', need: 'read' },
   },
+  {
+    label: 'Propose increments',
+    keywords: 'raise appraisal salary hike budget pay range',
+    path: '/perform/review/increments',
+    access: { feature: 'performIncrement', need: 'read' },
+  },
 ];

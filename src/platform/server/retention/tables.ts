@@ -210,6 +210,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   okr_check_in: EVIDENCE,
   okr_key_result: RECORD,
   okr_objective: RECORD,
+  increment_line: BOOKS,
   guest_link: { with: 'its last day, or the end of the task that it opens' },
   perform_answer: RECORD,
   perform_assignment: RECORD,
