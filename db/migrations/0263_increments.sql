@@ -72,7 +72,7 @@ create table increment_line (
   version integer not null default 1,
   constraint increment_line_pkey primary key (subscriptionid, incrementlineid),
   constraint increment_line_of foreign key (subscriptionid, incrementroundid)
-    references increment_round (subscriptionid, incrementroundid) on delete cascade,
+    references increment_round (subscriptionid, incrementroundid),
   constraint increment_line_employee foreign key (subscriptionid, employeeid) references employee (subscriptionid, employeeid),
   constraint increment_line_percent check (percent >= 0 and proposed >= 0),
   constraint increment_line_amounts check (oldamount >= 0 and newamount >= oldamount),

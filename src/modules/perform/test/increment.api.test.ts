@@ -113,8 +113,8 @@ test('a round proposes by matrix, place in the range and budget, with the cost o
   expect(
     (await hr.refused(createIncrement, { ...wanted, budgetkind: 1, budget: 10_001 })).error.fields?.budget,
   ).toContain('at most 100');
-  const [made] = await hr.call(createIncrement, { ...wanted, budgetkind: 1, budget: 500 });
-  incrementroundid = made?.incrementroundid ?? 0;
+  const [created] = await hr.call(createIncrement, { ...wanted, budgetkind: 1, budget: 500 });
+  incrementroundid = created?.incrementroundid ?? 0;
   expect((await hr.refused(createIncrement, { ...wanted, budgetkind: 1, budget: 500 })).error.fields).toHaveProperty(
     'incrementroundname',
   );
@@ -195,7 +195,9 @@ test('above the budget a reason is asked for; who submits does not approve', asy
     ).error.message,
   ).toContain('is submitted');
   // Sent back with a reason, it is a draft again.
-  await expect(chief.call(decideIncrement, { ...approve, isapproved: false }, submitted.version)).rejects.toThrow();
+  await expect(chief.call(decideIncrement, { ...approve, isapproved: false }, submitted.version)).rejects.toThrow(
+    'Please add comment',
+  );
   await chief.call(decideIncrement, { incrementroundid, isapproved: false, note: 'Too early' }, submitted.version);
   expect(await round(hr)).toMatchObject({ statusid: 1, note: 'Too early' });
   await hr.call(submitIncrement, { incrementroundid, note: '' }, submitted.version + 1);
@@ -219,7 +221,7 @@ test('approved by a second person, payroll takes each package once; what was cha
   const approve = { incrementroundid, isapproved: true, note: '' };
   const [approved] = await chief.call(decideIncrement, approve, version);
   await expect(chief.call(decideIncrement, approve, version + 1)).rejects.toThrow('decided already');
-  const ended = await jobEnded(given.company, approved?.jobrunid ?? 0);
+  const ended = await jobEnded(given.company.company, approved?.jobrunid ?? 0);
   expect(ended.statusid).toBe(3);
   const after = await round(chief);
   expect(after).toMatchObject({ statusid: 3, waiting: 0, failed: 1 });
@@ -247,7 +249,7 @@ test('approved by a second person, payroll takes each package once; what was cha
       .execute(),
   );
   const [again] = await chief.call(retryIncrement, { incrementroundid });
-  await jobEnded(given.company, again?.jobrunid ?? 0);
+  await jobEnded(given.company.company, again?.jobrunid ?? 0);
   expect(await round(chief)).toMatchObject({ failed: 0, waiting: 0 });
   expect((await revisions()).length).toBe(written.length + 1);
   await expect(chief.call(retryIncrement, { incrementroundid })).rejects.toThrow('has taken all');
@@ -262,14 +264,14 @@ test('nobody decides on the own increment, and out of scope a round is unknown',
     ),
   );
   const again = await given.company.signIn('chief@test.example');
-  const [made] = await hr.call(createIncrement, {
+  const [created] = await hr.call(createIncrement, {
     incrementroundname: 'Second',
     performancecycleid,
     effectivefrom: '2026-12-01',
     budgetkind: 1,
     budget: 100,
   });
-  const id = made?.incrementroundid ?? 0;
+  const id = created?.incrementroundid ?? 0;
   await hr.call(submitIncrement, { incrementroundid: id, note: '' }, 1);
   await expect(again.call(decideIncrement, { incrementroundid: id, isapproved: true, note: '' }, 2)).rejects.toThrow(
     'Your own increment',

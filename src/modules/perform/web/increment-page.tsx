@@ -16,7 +16,7 @@ import { isRecordId, useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getIncrement, type IncrementDetail, ROUND_STATUS } from '../contract/increment.ts';
 import { IncrementActions } from './increment-actions.tsx';
 import { IncrementLines } from './increment-lines.tsx';
-import { IncrementMatrix } from './increment-matrix.tsx';
+import { IncrementPercents } from './increment-percents.tsx';
 import { ROUND_TONES } from './parts.tsx';
 import style from './perform.module.css';
 
@@ -80,7 +80,7 @@ function Body({ round }: { round: IncrementDetail }) {
             </p>
           ) : null}
           <Card title={t('Percent by rating and place in the pay range')}>
-            <IncrementMatrix key={version} round={round} />
+            <IncrementPercents key={version} round={round} />
           </Card>
         </div>
         <Card title={t('Round')} side={<Tag tone={ROUND_TONES[statusid]}>{t(ROUND_STATUS.label(statusid) ?? '')}</Tag>}>

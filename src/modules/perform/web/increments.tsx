@@ -100,19 +100,19 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     initial: { incrementroundname: '', performancecycleid: null, effectivefrom: null, budgetkind: 1, budget: null },
   });
   const save = form.submit(async (values) => {
-    const [made] = await mutateAsync({ input: createIncrement.input.parse(values) });
-    if (!made) return;
+    const [created] = await mutateAsync({ input: createIncrement.input.parse(values) });
+    if (!created) return;
     toast(
       'success',
-      made.withoutpackage > 0
+      created.withoutpackage > 0
         ? plural(
-            made.withoutpackage,
-            'The round is made. {{count}} person without a package is not in it',
-            'The round is made. {{count}} people without a package are not in it',
+            created.withoutpackage,
+            'The round is created. {{count}} person without a package is not in it',
+            'The round is created. {{count}} people without a package are not in it',
           )
-        : t('The round is made'),
+        : t('The round is created'),
     );
-    void go({ to: `/perform/review/increment/${made.incrementroundid}` });
+    void go({ to: `/perform/review/increment/${created.incrementroundid}` });
   }, onClose);
   return (
     <Modal

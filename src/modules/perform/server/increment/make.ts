@@ -1,7 +1,6 @@
 import { day, type Day } from '#platform/engine/day.ts';
 import { failField } from '#platform/server/application-error.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
-import { anyOf } from '#platform/server/ids.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { packagesOn } from '#modules/payroll/server/public.ts';
 import { createIncrement, DRAFT, initIncrement, removeIncrement } from '../../contract/increment.ts';
@@ -112,20 +111,21 @@ const create = serve(createIncrement, async (ctx, { incrementroundname, ...input
     .where((eb) => eb(eb.fn('lower', ['incrementroundname']), '=', incrementroundname.toLowerCase()))
     .executeTakeFirst();
   if (named) failField('incrementroundname', 'There is a round with this name already');
-  const made = await makeRound(
+  const created = await makeRound(
     { ...ctx, by: session },
     { ...input, incrementroundname, effectivefrom: day(input.effectivefrom) },
   );
-  return [{ ...made, version: 1 }];
+  return [{ ...created, version: 1 }];
 });
 
 const remove = serve(removeIncrement, async (ctx, { incrementroundid }) => {
   const round = await roundOf(ctx, incrementroundid, true);
   expectDraft(round);
   await expectWhole(ctx, incrementroundid);
+  await ctx.db.deleteFrom('increment_line').where('incrementroundid', '=', incrementroundid).execute();
   await ctx.db
     .deleteFrom('increment_round')
-    .where(anyOf('incrementroundid', [incrementroundid]))
+    .where('incrementroundid', '=', incrementroundid)
     .where('statusid', '=', DRAFT)
     .execute();
   return [{ isexecuted: true }];

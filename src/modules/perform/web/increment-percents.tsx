@@ -10,7 +10,7 @@ import { within } from './list-draft.ts';
 import style from './perform.module.css';
 
 /** Percent by rating and place in the pay range, and the budget; proposing again keeps what was changed by hand. */
-export function IncrementMatrix({ round }: { round: IncrementDetail }) {
+export function IncrementPercents({ round }: { round: IncrementDetail }) {
   const { incrementroundid, version, points, mayedit } = round;
   const { mutateAsync, isPending } = useSave(proposeIncrements);
   const [matrix, setMatrix] = useState(round.matrix);
