@@ -17,6 +17,7 @@ import { validating } from './fuzz.ts';
 import { signInPage } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
+import { performing } from './perform.ts';
 import { recruiting } from './recruit.ts';
 
 const BASELINE = new URL('./baseline.json', import.meta.url);
@@ -117,6 +118,7 @@ export async function main(): Promise<void> {
       ...(await recruiting()),
       ...(await attendance()),
       ...(await leaveBalances()),
+      ...(await performing()),
     ];
     await conclude(figures);
   } finally {

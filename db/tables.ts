@@ -5318,6 +5318,31 @@ export interface PerformCalibration {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PerformFeedback {
+  authorid: Int8;
+  body: string | null;
+  /**
+   * Whom it is about; authorid writes it
+   */
+  employeeid: Int8;
+  /**
+   * The day of the request, then of the feedback
+   */
+  feedbackday: string;
+  performfeedbackid: Generated<Int8>;
+  question: string | null;
+  /**
+   * 1 Requested, 2 Written, 3 Declined
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  /**
+   * 1 The person, 2 The person and their manager, 3 Everybody
+   */
+  visibilityid: number | null;
+}
+
 export interface PerformReminder {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7311,6 +7336,7 @@ export interface DB {
   perform_answer: PerformAnswer;
   perform_assignment: PerformAssignment;
   perform_calibration: PerformCalibration;
+  perform_feedback: PerformFeedback;
   perform_reminder: PerformReminder;
   perform_review: PerformReview;
   perform_sealed_form: PerformSealedForm;

@@ -5,6 +5,7 @@ import { performConfiguration } from './configuration.ts';
 import { reviewDataset } from './dataset.ts';
 import { seedPerform } from './demo.ts';
 import { performCards } from './desk.ts';
+import { feedbackEndpoints } from './feedback.ts';
 import { formEndpoints } from './forms.ts';
 import { guestFormPages } from './guest-pages.ts';
 import { applyJob } from './increment/apply.ts';
@@ -39,6 +40,7 @@ export const perform: ServerModule = {
     ...makeEndpoints,
     ...readEndpoints,
     ...decideEndpoints,
+    ...feedbackEndpoints,
   ],
   pages: guestFormPages,
   sealed: [sealedForms],

@@ -56,7 +56,27 @@ const externalMail: MailTemplate = {
   fields: { ...fields, day: '15 January 2027', link: 'https://kaveri.muster.example/guest/review/…' },
   needed: ['link'],
 };
-export const performMails = [dueMail, sharedMail, appealedMail, externalMail];
+const feedbackMail: MailTemplate = {
+  kind: 'perform_feedback',
+  title: 'Feedback is written',
+  about: 'Sent to the person whom feedback is about; the text is on the page alone',
+  subject: '{{person}} has written feedback for you',
+  body: ['Dear {{name}},', '{{person}} has written feedback for you.', 'It is here: {{link}}'].join('\n\n'),
+  fields,
+  needed: ['link'],
+};
+const feedbackRequestMail: MailTemplate = {
+  kind: 'perform_feedback_request',
+  title: 'Feedback is requested',
+  about: 'Sent to whoever is to write feedback about the person who requests it',
+  subject: '{{person}} would like your feedback',
+  body: ['Dear {{name}},', '{{person}} would like your feedback.', 'You write or decline it here: {{link}}'].join(
+    '\n\n',
+  ),
+  fields,
+  needed: ['link'],
+};
+export const performMails = [dueMail, sharedMail, appealedMail, externalMail, feedbackMail, feedbackRequestMail];
 
 /** External raters have no account. */
 export const externalDue: AddressKind = {
@@ -81,4 +101,14 @@ export const reviewAppealed = kindOfMail(appealedMail, {
   text: '{{person}} appeals against a review',
   about: 'Those who run the reviews of the person, when the person appeals.',
 });
-export const performNotifications = [performDue, reviewShared, reviewAppealed];
+export const feedbackWritten = kindOfMail(feedbackMail, {
+  group: 'Perform',
+  text: '{{person}} has written feedback for you',
+  about: 'The person whom feedback is about.',
+});
+export const feedbackRequested = kindOfMail(feedbackRequestMail, {
+  group: 'Perform',
+  text: '{{person}} would like your feedback',
+  about: 'Whoever somebody requests feedback from.',
+});
+export const performNotifications = [performDue, reviewShared, reviewAppealed, feedbackWritten, feedbackRequested];

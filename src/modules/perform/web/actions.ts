@@ -12,6 +12,12 @@ export const actions: readonly SearchAction[] = [
     access: own,
   },
   {
+    label: 'Give feedback',
+    keywords: 'praise thanks kudos request recognition',
+    path: '/perform/review/feedback',
+    access: own,
+  },
+  {
     label: 'Run a performance cycle',
     keywords: 'review appraisal launch calibrate',
     path: '/perform/review/cycles',

@@ -40,6 +40,7 @@ export const performWeb = {
     { path: parent, title: 'Perform Review', group, access: seeing, load: () => import('./own-forms.tsx') },
     { path: `${parent}/result`, title: 'My reviews', parent, access: seeing, load: () => import('./own-reviews.tsx') },
     { path: `${parent}/team`, title: 'My team', parent, access: seeing, load: () => import('./team.tsx') },
+    { path: `${parent}/feedback`, title: 'Feedback', parent, access: seeing, load: () => import('./feedback.tsx') },
     { path: `${parent}/cycles`, title: 'Cycles', parent, access: running, load: () => import('./cycles.tsx') },
     {
       path: `${parent}/write/$performassignmentid`,

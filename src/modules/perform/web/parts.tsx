@@ -27,6 +27,7 @@ export function PerformPart({ children }: { children: ReactNode }) {
           { path: '/perform/review', label: 'Reviews to write' },
           { path: '/perform/review/result', label: 'My reviews' },
           { path: '/perform/review/team', label: 'My team' },
+          { path: '/perform/review/feedback', label: 'Feedback' },
           ...(runs ? [{ path: '/perform/review/cycles', label: 'Cycles' }] : []),
           ...(raises ? [{ path: '/perform/review/increments', label: 'Increments' }] : []),
         ]}

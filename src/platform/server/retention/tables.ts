@@ -215,6 +215,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   perform_answer: RECORD,
   perform_assignment: RECORD,
   perform_calibration: EVIDENCE,
+  perform_feedback: RECORD,
   perform_review: RECORD,
   perform_sealed_form: { with: 'the close of its phase: sealed forms are opened together and deleted' },
   one_time_item: BOOKS,
