@@ -36,7 +36,10 @@ export type FeedbackRow = z.infer<typeof feedbackRow>;
 
 /** Which feedback: about the reader, by the reader, about the people whose manager the reader is, of everybody. */
 export const VIEW = choices({ 1: 'About me', 2: 'By me', 3: 'About my team', 4: 'Public' });
-const feedbackQuery = z.object({ view: z.coerce.number().int().min(1).max(4).default(1) });
+const feedbackQuery = z.object({
+  search: listQuery.shape.search,
+  view: z.coerce.number().int().min(1).max(4).default(1),
+});
 export const listFeedback = endpoint({
   method: 'GET',
   path: 'perform/feedback',

@@ -25,7 +25,15 @@ export async function seedFeedback(db: Db, people: readonly Person[], today: Day
         { ...base, statusid: at % 12 === 5 ? REQUESTED : DECLINED, question: QUESTION, visibilityid: null, body: null },
       ];
     const visibilityid = [1, WITH_MANAGER, PUBLIC][at % 3] ?? 1;
-    return [{ ...base, statusid: WRITTEN, question: null, visibilityid, body: PRAISE[at % PRAISE.length] ?? '' }];
+    return [
+      {
+        ...base,
+        statusid: WRITTEN,
+        question: null,
+        visibilityid,
+        body: PRAISE[(at + Math.floor(at / 6)) % PRAISE.length] ?? '',
+      },
+    ];
   });
   if (rows.length > 0) await db.insertInto('perform_feedback').values(rows).execute();
 }

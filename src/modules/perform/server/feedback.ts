@@ -5,6 +5,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import {
   answerFeedback,
@@ -72,11 +73,17 @@ const seenBy = (view: number, reader: number, today: string): Expression<SqlBool
   return sql<boolean>`f.visibilityid = ${PUBLIC}`;
 };
 
-const list = serveReport(feedbackReport, async ({ db, session, today }, { view, limit, offset }) => {
-  const { rows, total } = await pagedList(written(db).where(seenBy(view, session.employeeid ?? 0, today)), {
-    limit,
-    offset,
-  });
+const list = serveReport(feedbackReport, async ({ db, session, today }, { view, search, limit, offset }) => {
+  const matches = await searchedPeople({ db, today }, search)?.execute();
+  const ids = matches?.map(({ objectid }) => objectid) ?? [];
+  const { rows, total } = await pagedList(
+    written(db)
+      .where(seenBy(view, session.employeeid ?? 0, today))
+      .$if(matches !== undefined, (q) =>
+        q.where((eb) => eb.or([anyOf('f.employeeid', ids), anyOf('f.authorid', ids)])),
+      ),
+    { limit, offset },
+  );
   return { rows: rows.map(shown), total };
 });
 

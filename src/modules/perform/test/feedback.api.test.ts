@@ -44,6 +44,9 @@ test('feedback is read by whom its author chose, and by nobody else whatever the
   expect(await textsOf(as(ravi), 2)).toEqual(['For all', 'For both', 'For you']);
   expect(await textsOf(as(mina), 3)).toEqual(['For all', 'For both']);
   expect(await textsOf(as(mina), 4)).toEqual(['For all']);
+  const search = async (text: string) =>
+    (await as(asha).call(listFeedback, { view: 1, search: text, limit: 50 })).total;
+  expect([await search('Ravi'), await search('Mina')]).toEqual([3, 0]);
   for (const view of [1, 2, 3]) expect(await textsOf(company.admin, view)).toEqual([]);
   const traces = await company.tx((db) =>
     db.selectFrom('audit_row').select('auditid').where('tablename', '=', 'perform_feedback').execute(),

@@ -41,7 +41,7 @@ export function IncrementPercents({ round }: { round: IncrementDetail }) {
   return (
     <div className={style.stack}>
       <div className={style.scroll}>
-        <table className={style.figures}>
+        <table className={`${style.figures} ${style.wide}`}>
           <thead>
             <tr>
               <th scope="col">{t('Rating')}</th>
