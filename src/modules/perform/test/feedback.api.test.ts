@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findable } from '#modules/people/server/public.ts';
 import { type Caller, companyOf, type TestCompany } from '../../../../test/support/app.ts';
 import { type Person, sharedApp, type TestApp } from '../../../../test/support/product.ts';
 import {
@@ -26,6 +27,9 @@ beforeAll(async () => {
   asha = await created.addPerson({ fullname: 'Asha Nair', managerid: mina.employeeid });
   ravi = await created.addPerson({ fullname: 'Ravi Peer', managerid: mina.employeeid });
   company = await companyOf(created);
+  await company.tx(async (db) => {
+    for (const { employeeid } of [asha, mina, ravi]) await findable({ db }, employeeid);
+  });
   for (const { emailid } of [asha, mina, ravi]) callers.set(emailid, await company.signIn(emailid));
 });
 afterAll(() => app.stop());
