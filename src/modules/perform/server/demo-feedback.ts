@@ -20,18 +20,15 @@ export async function seedFeedback(db: Db, people: readonly Person[], today: Day
     const authorid = managerid ?? people.find((one) => one.employeeid !== employeeid)?.employeeid;
     if (authorid === undefined || authorid === employeeid) return [];
     const base = { employeeid, authorid, feedbackday: addDays(today, -2 * (24 - at)) };
-    if (at % 6 === 5)
-      return [
-        { ...base, statusid: at % 12 === 5 ? REQUESTED : DECLINED, question: QUESTION, visibilityid: null, body: null },
-      ];
-    const visibilityid = [1, WITH_MANAGER, PUBLIC][at % 3] ?? 1;
+    const isRequest = at % 6 === 5;
+    const statusid = isRequest ? (at % 12 === 5 ? REQUESTED : DECLINED) : WRITTEN;
     return [
       {
         ...base,
-        statusid: WRITTEN,
-        question: null,
-        visibilityid,
-        body: PRAISE[(at + Math.floor(at / 6)) % PRAISE.length] ?? '',
+        statusid,
+        question: isRequest ? QUESTION : null,
+        visibilityid: isRequest ? null : ([1, WITH_MANAGER, PUBLIC][at % 3] ?? 1),
+        body: isRequest ? null : (PRAISE[(at + Math.floor(at / 6)) % PRAISE.length] ?? ''),
       },
     ];
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { october, staffed, type Staffed } from '#modules/payroll/test/staffed.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { jobEnded } from '../../../../test/support/product.ts';
+import { october, staffed, type Staffed } from '../src/modules/payroll/test/staffed.ts';
+import { type Caller, startTestApp, type TestApp } from './support/app.ts';
+import { jobEnded } from './support/product.ts';
 import {
   changeIncrement,
   createIncrement,
@@ -15,8 +15,8 @@ import {
   removeIncrement,
   retryIncrement,
   submitIncrement,
-} from '../contract/increment.ts';
-import { payRangeRecord } from '../contract/pay-range.ts';
+} from '../src/modules/perform/contract/increment.ts';
+import { payRangeRecord } from '../src/modules/perform/contract/pay-range.ts';
 
 let app: TestApp;
 let given: Staffed;
