@@ -173,7 +173,7 @@ export type IncrementLine = z.infer<typeof lineRow>;
 const lineQuery = idParam('incrementroundid').extend({ search: listQuery.shape.search });
 export const listIncrementLines = endpoint({
   method: 'GET',
-  path: 'perform/incrementlines',
+  path: 'perform/increment/:incrementroundid/lines',
   access: read,
   summary: 'The people of a round of increments in scope, by name',
   input: listQuery.extend(lineQuery.shape),
