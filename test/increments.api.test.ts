@@ -128,6 +128,9 @@ test('a round proposes by matrix, place in the range and budget, with the cost o
   expect(own).toMatchObject({ minimum: 2 * LAKH, maximum: 62 * LAKH, reason: null, statusid: 1 });
   expect(own.through).toBe(Math.floor(((own.oldpay - 2 * LAKH) * 100) / (60 * LAKH)));
   expect(own.percent).toBeGreaterThan(0);
+  const searched = async (search: string) =>
+    (await hr.call(listIncrementLines, { incrementroundid, search, limit: 50 })).total;
+  expect([await searched(CODE), await searched('qzxjqzxj')]).toEqual([1, 0]);
   expect((await hr.call(listIncrements, {}))[0]).toMatchObject({ cyclename: 'Annual', statusid: 1 });
 });
 
