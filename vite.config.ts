@@ -29,6 +29,7 @@ const SMALL_BUDGETS: Budget[] = [
   { screen: 'signup', limit: 120, roots: ['/src/web/signup/main.tsx', '/src/modules/signup/web/signup.tsx'] },
   { screen: 'career', limit: 20, roots: ['/src/web/career/main.ts'] },
   { screen: 'apply', limit: 120, roots: ['/src/web/apply/main.tsx'] },
+  { screen: 'guest', limit: 10, roots: ['/src/web/guest/main.ts'] },
   {
     screen: 'superuser',
     limit: 120,
@@ -206,6 +207,7 @@ export default defineConfig(({ mode }) => {
               accounts: `${web}/accounts/index.html`,
               apply: `${web}/apply/main.tsx`,
               career: `${web}/career/main.ts`,
+              guest: `${web}/guest/main.ts`,
               signup: `${web}/signup/index.html`,
               superuser: `${web}/superuser/index.html`,
             },

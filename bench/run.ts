@@ -20,6 +20,7 @@ import { validating } from './fuzz.ts';
 import { signInPage } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
+import { performing } from './perform.ts';
 import { recruiting } from './recruit.ts';
 import { reports } from './reports.ts';
 
@@ -125,6 +126,7 @@ export async function main(): Promise<void> {
       ...(await goalTree()),
       ...(await documentDrop()),
       ...(await reports(peakMemory)),
+      ...(await performing()),
     ];
     await conclude(figures);
   } finally {

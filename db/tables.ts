@@ -3459,6 +3459,21 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface GuestLink {
+  addedday: string;
+  lastday: string;
+  /**
+   * What the task is about, a row of the table of its purpose
+   */
+  objectid: Int8;
+  /**
+   * The kind of task, such as review
+   */
+  purpose: string;
+  subscriptionid: Generated<Int8>;
+  tokenhash: string;
+}
+
 export interface HiringPlanLine {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -3532,6 +3547,78 @@ export interface IdempotencyKey {
   route: string;
   status: number;
   subscriptionid: Generated<Int8>;
+}
+
+export interface IncrementLine {
+  costafter: Int8 | null;
+  /**
+   * What a full month costs with the shares of the employer, paise; null where it cannot be computed
+   */
+  costbefore: Int8 | null;
+  employeeid: Int8;
+  incrementlineid: Generated<Int8>;
+  incrementroundid: Int8;
+  maximum: Int8 | null;
+  /**
+   * The pay range of the grade when the round was made, paise a year
+   */
+  minimum: Int8 | null;
+  newamount: Int8;
+  /**
+   * The package: paise a year for CTC, else a month
+   */
+  oldamount: Int8;
+  paybasis: string;
+  percent: Generated<number>;
+  problem: string | null;
+  /**
+   * Hundredths of a percent by matrix and budget; percent is what counts
+   */
+  proposed: Generated<number>;
+  rating: number | null;
+  /**
+   * Why the percent is another than the proposed one
+   */
+  reason: string | null;
+  /**
+   * 1 Not in the package yet, 2 In the package, 3 Not taken by payroll: the problem says why
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface IncrementRound {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Hundredths of a percent, or paise a year
+   */
+  budget: Int8;
+  /**
+   * 1 Percent of the pay of its people, 2 Amount a year
+   */
+  budgetkind: number;
+  decidedby: Int8 | null;
+  effectivefrom: string;
+  incrementroundid: Generated<Int8>;
+  incrementroundname: string;
+  /**
+   * Percent by rating and place in the pay range, in hundredths
+   */
+  matrix: Json;
+  /**
+   * Why the budget is exceeded, or why it was sent back
+   */
+  note: string | null;
+  performancecycleid: Int8;
+  /**
+   * 1 Draft, 2 Submitted, 3 Approved by somebody else
+   */
+  statusid: Generated<number>;
+  submittedby: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface Interview {
@@ -5008,6 +5095,18 @@ export interface PayPeriodPerson {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PayRange {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  fromdate: string;
+  maximum: Int8;
+  minimum: Int8;
+  payrangeid: Generated<Int8>;
+  subscriptiongradeid: Int8;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface PayrollPayment {
   addeddate: Generated<Timestamp>;
   amount: Int8;
@@ -5248,7 +5347,7 @@ export interface PerformanceCycle {
 export interface PerformAnswer {
   answers: Json;
   /**
-   * 3 Peers, 4 Direct reports, 5 Colleagues: both together, where one was too small
+   * 3 Peers, 4 Direct reports, 6 External raters, 5 Colleagues: all of them together, where one was too small
    */
   groupid: number;
   performanswerid: Generated<string>;
@@ -5261,11 +5360,16 @@ export interface PerformAssignment {
    * Draft or answers of self and manager; never of anybody else
    */
   answers: Json | null;
-  employeeid: Int8;
   /**
-   * 1 Self, 2 Manager, 3 Peers, 4 Direct reports
+   * Null for an external rater, who writes by a link
+   */
+  employeeid: Int8 | null;
+  /**
+   * 1 Self, 2 Manager, 3 Peers, 4 Direct reports, 6 External raters
    */
   groupid: number;
+  guestemail: string | null;
+  guestname: string | null;
   performassignmentid: Generated<Int8>;
   performreviewid: Int8;
   /**
@@ -5286,6 +5390,31 @@ export interface PerformCalibration {
   ratingbefore: number | null;
   reason: string;
   subscriptionid: Generated<Int8>;
+}
+
+export interface PerformFeedback {
+  authorid: Int8;
+  body: string | null;
+  /**
+   * Whom it is about; authorid writes it
+   */
+  employeeid: Int8;
+  /**
+   * The day of the request, then of the feedback
+   */
+  feedbackday: string;
+  performfeedbackid: Generated<Int8>;
+  question: string | null;
+  /**
+   * 1 Requested, 2 Written, 3 Declined
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  /**
+   * 1 The person, 2 The person and their manager, 3 Everybody
+   */
+  visibilityid: number | null;
 }
 
 export interface PerformReminder {
@@ -7284,10 +7413,13 @@ export interface DB {
   final_settlement: FinalSettlement;
   form_draft: FormDraft;
   grade: Grade;
+  guest_link: GuestLink;
   hiring_plan_line: HiringPlanLine;
   holiday: Holiday;
   holiday_plan: HolidayPlan;
   idempotency_key: IdempotencyKey;
+  increment_line: IncrementLine;
+  increment_round: IncrementRound;
   interview: Interview;
   interview_change: InterviewChange;
   interview_hours: InterviewHours;
@@ -7359,6 +7491,7 @@ export interface DB {
   pay_item: PayItem;
   pay_period: PayPeriod;
   pay_period_person: PayPeriodPerson;
+  pay_range: PayRange;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
@@ -7371,6 +7504,7 @@ export interface DB {
   perform_answer: PerformAnswer;
   perform_assignment: PerformAssignment;
   perform_calibration: PerformCalibration;
+  perform_feedback: PerformFeedback;
   perform_reminder: PerformReminder;
   perform_review: PerformReview;
   perform_sealed_form: PerformSealedForm;

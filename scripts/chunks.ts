@@ -99,6 +99,7 @@ export const FIRST_PAGE_PARTS = [
   'modules/people/web/joiners-card.tsx',
   'modules/people/web/your-team.tsx',
   'modules/perform/web/desk-cards.ts',
+  'modules/perform/web/feedback-card.tsx',
   'modules/perform/web/forms-card.tsx',
   'modules/policy-center/web/desk-cards.ts',
   'modules/policy-center/web/policies-card.tsx',

@@ -8,7 +8,7 @@ import { PROJECT_DIR, type Settings } from '../src/platform/server/settings.ts';
 import { keepRunning } from './children.ts';
 
 /** Paths that the server answers itself; everything else belongs to the web application. */
-const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices', '/career', '/robots.txt'];
+const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices', '/career', '/guest', '/robots.txt'];
 
 /** Answers a sign-in code posted by form with the page that carries the code, as the built server does. */
 async function enter(server: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -180,6 +180,8 @@ const EMPTY_HERE = [
   'announcement/own',
   // Whoever asks here is nobody's manager.
   'perform/team',
+  // Nobody has written feedback about whoever asks.
+  'perform/feedback',
   // Everybody has a designation here, and joined more than a year ago.
   'planner/designation/people',
   'planner/probation/people',
@@ -193,6 +195,7 @@ test('every list that takes a search finds by it: a word of nobody finds nothing
     'payroll/run/:payrollrunid/rows',
     'payroll/settingspreview/rows/:settingspreviewid',
     'payroll/statutorybonus/list/:statutorybonusid',
+    'perform/increment/:incrementroundid/lines',
     'permission/policymember/:permissiongroupid',
     'policycenter/coverage/:companypolicyid/people',
   ]);

@@ -79,6 +79,7 @@ export const GONE: Readonly<Record<string, string>> = {
   offer: 'The offer does not exist any more. Load the page again',
   page_layout: 'The page layout does not exist any more. Please select another one',
   pay_period: 'The pay period does not exist any more. Load the page again',
+  increment_round: 'The round of increments does not exist any more. Load the page again',
   perform_assignment: 'The review form does not exist any more. Load the page again',
   perform_review: 'The review does not exist any more. Load the page again',
   performance_cycle: 'The performance cycle does not exist any more. Load the page again',

@@ -3,7 +3,8 @@ import { html, type Html } from '#platform/engine/html.ts';
 import type { ShownSection } from '../contract/section.ts';
 import { positions } from './jobs.ts';
 import { companyContent, nothingConfigured } from './sections.ts';
-import type { Owner, Words } from './words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
+import type { Owner } from './words.ts';
 
 export type CareerContent = {
   readonly sections: readonly ShownSection[];

@@ -1,6 +1,6 @@
 import { html, type Html, jsonData, trustedHtml } from '#platform/engine/html.ts';
 import { STYLE } from './style.ts';
-import type { Words } from './words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
 
 /** A text without its markup, at most so long. */
 export function plainText(markup: string, most = 160): string {

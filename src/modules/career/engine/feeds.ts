@@ -3,7 +3,7 @@ import { weekdayOf } from '#platform/engine/working-days.ts';
 import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
 import { html, markupOf } from '#platform/engine/html.ts';
 import { jobDescription, type Publisher } from './structured-data.ts';
-import type { Words } from './words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
 
 type Given = { readonly publisher: Publisher; readonly t: Words };
 

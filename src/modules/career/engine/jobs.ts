@@ -1,6 +1,7 @@
 import { NO_SUCH_OPENING, type PublicJob } from '#modules/recruit/contract/public-job.ts';
 import { html, type Html, trustedHtml } from '#platform/engine/html.ts';
-import type { Owner, Words } from './words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
+import type { Owner } from './words.ts';
 
 /** The address of a job's page; `search` is the query string that is carried along, since it names the source. */
 export const jobPath = ({ jobuuid }: Pick<PublicJob, 'jobuuid'>, search: string): string =>

@@ -9,7 +9,8 @@ import {
   symbolOf,
 } from '../contract/section.ts';
 import { picture } from './picture.ts';
-import type { Owner, Words } from './words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
+import type { Owner } from './words.ts';
 
 const sectionOf = (sections: readonly ShownSection[], name: SectionName): ShownSection | undefined =>
   sections.find(({ sectiontypeid }) => sectiontypeid === declared(name).sectiontypeid);

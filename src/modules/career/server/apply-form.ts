@@ -4,7 +4,7 @@ import type { PublicQuestion } from '#modules/recruit/contract/public-job.ts';
 import { MAX_ANSWER } from '#modules/recruit/contract/application-check.ts';
 import { type ApplyData, DOCUMENTS, type Field, PERSONAL, SKILLS } from '../contract/apply.ts';
 import { PLAIN_ROWS, ROW_LISTS, type RowList } from '../contract/apply-rows.ts';
-import type { Words } from '../engine/words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
 
 /** What was typed, by the names of the form's fields. */
 export type Typed = (name: string) => readonly string[];

@@ -19,9 +19,10 @@ import {
 import { type ApplyData, DOCUMENTS, openingsPath, PERSONAL, shareLinks, SKILLS } from '../contract/apply.ts';
 import { PLAIN_ROWS, type Row, ROW_LISTS, type RowList, rowProblem, sentRows } from '../contract/apply-rows.ts';
 import { APPLY_SENTENCES } from '../contract/apply-words.ts';
+import { companyMark } from '#platform/server/page-document.ts';
 import { callingCodeOf } from '../engine/calling-code.ts';
-import { applyDocument, companyMark } from './apply-document.ts';
-import { pageWords } from './page-words.ts';
+import { applyDocument } from './apply-document.ts';
+import { careerWords } from './career-words.ts';
 import { applyForm, CONTACT_ROWS, type Fault, type Typed } from './apply-form.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -50,7 +51,7 @@ async function dataOf(
   });
   if (!found) return undefined;
   const { job, questions, isresumerequired, retainuntil } = found;
-  const { pack } = await pageWords(ctx);
+  const { pack } = await careerWords(ctx);
   const { requisitionjobid, requisitionid, jobuuid, designationname, jobtype, jobemailid } = job;
   return {
     job: {
@@ -78,7 +79,7 @@ async function dataOf(
 }
 
 async function unknownJob(ctx: PageContext): Promise<PageAnswer> {
-  const { t } = await pageWords(ctx);
+  const { t } = await careerWords(ctx);
   const title = t(NO_SUCH_OPENING);
   const content = html`${await companyMark(ctx)}
     <h1>${title}</h1>
@@ -91,7 +92,7 @@ async function formPage(
   data: ApplyData,
   given: { status?: number; typed: Typed; faults?: readonly Fault[] },
 ): Promise<PageAnswer> {
-  const { t } = await pageWords(ctx);
+  const { t } = await careerWords(ctx);
   const { status = 200, ...rest } = given;
   const action = `/career/apply/${data.job.jobuuid}`;
   const content = applyForm(data, { ...rest, mark: await companyMark(ctx), action }, t);
@@ -101,7 +102,7 @@ async function formPage(
 }
 
 async function sentPage(ctx: PageContext, data: ApplyData): Promise<PageAnswer> {
-  const { t } = await pageWords(ctx);
+  const { t } = await careerWords(ctx);
   const title = t('Your application has been successfully submitted!');
   const content = html`<div class="done">
     ${await companyMark(ctx)}

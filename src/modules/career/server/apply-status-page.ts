@@ -4,15 +4,16 @@ import { html } from '#platform/engine/html.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { applicationStatus, sendStatusLinks } from '#modules/recruit/server/public.ts';
-import { applyDocument, companyMark } from './apply-document.ts';
-import { pageWords } from './page-words.ts';
+import { companyMark } from '#platform/server/page-document.ts';
+import { applyDocument } from './apply-document.ts';
+import { careerWords } from './career-words.ts';
 
 const PATH = '/career/application/:token';
 const LIMITS = { files: 0, fileSize: 1, fields: 5, fieldSize: 1024 };
 
 /** A page for a link that is over, with a form for a new one; `notice` is what became of the last request. */
 async function expiredPage(ctx: PageContext, status: number, notice?: string) {
-  const { t } = await pageWords(ctx);
+  const { t } = await careerWords(ctx);
   const content = html`<div class="done">
       ${await companyMark(ctx)}
       <h1>${t(MESSAGES.E0100)}</h1>
@@ -36,7 +37,7 @@ export const applyStatusPages: readonly Page[] = [
     handle: async (ctx) => {
       const found = await applicationStatus(ctx, ctx.params['token'] ?? '');
       if (!found) return expiredPage(ctx, 410);
-      const { t } = await pageWords(ctx);
+      const { t } = await careerWords(ctx);
       const title = t('Your application');
       const content = html`<div class="done">
         ${await companyMark(ctx)}

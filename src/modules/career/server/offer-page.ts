@@ -6,16 +6,17 @@ import { say } from '#platform/engine/say.ts';
 import type { Page, PageContext } from '#platform/server/page.ts';
 import { ACCEPTED, DECLINE_LIMIT, type OfferRow, SENT } from '#modules/recruit/contract/offer/offer.ts';
 import { answerOffer, letterBehind, offerBehind, type VisitorOffer } from '#modules/recruit/server/public.ts';
-import type { Words } from '../engine/words.ts';
-import { applyDocument, companyMark } from './apply-document.ts';
-import { pageWords } from './page-words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
+import { companyMark } from '#platform/server/page-document.ts';
+import { applyDocument } from './apply-document.ts';
+import { careerWords } from './career-words.ts';
 
 const PATH = '/career/offer/:token';
 const LIMITS = { files: 0, fileSize: 1, fields: 5, fieldSize: 4096 };
 
 /** A page for a link that is not ours, or whose offer is over. */
 async function overPage(ctx: PageContext) {
-  const { t } = await pageWords(ctx);
+  const { t } = await careerWords(ctx);
   const content = html`<div class="done">
     ${await companyMark(ctx)}
     <h1>${t(MESSAGES.E0100)}</h1>
@@ -52,7 +53,7 @@ function payOf(t: Words, { annualctc, components }: OfferRow): Html {
 }
 
 async function offerPage(ctx: PageContext, { fullname, offer }: VisitorOffer, given: { error?: string } = {}) {
-  const { t } = await pageWords(ctx);
+  const { t } = await careerWords(ctx);
   const title = t('Our offer');
   const answered = offer.statusid !== SENT;
   const content = html`<div class="top">

@@ -8,7 +8,7 @@ import { carriedSearch, jobContent, noSuchJob } from '../engine/jobs.ts';
 import { coverOf } from '../engine/sections.ts';
 import { jobDescription, jobPosting, organization } from '../engine/structured-data.ts';
 import { STYLE } from '../engine/style.ts';
-import { pageWords } from './page-words.ts';
+import { careerWords } from './career-words.ts';
 import { careerScript } from './script-file.ts';
 import { contentOf, jobOf, publisherOf, readable, sectionsOf, siteVersion } from './site-data.ts';
 
@@ -17,7 +17,7 @@ const LONGEST_SEARCH = 100;
 
 async function page(ctx: PageContext, status: number, head: Head, content: Html): Promise<PageAnswer> {
   const { companyname, applicationkey } = ctx.tenant;
-  const [{ t, language, tag, wording }, script] = [await pageWords(ctx), await careerScript()];
+  const [{ t, language, tag, wording }, script] = [await careerWords(ctx), await careerScript()];
   const body = careerDocument(head, content, {
     t,
     language,
@@ -32,7 +32,7 @@ async function page(ctx: PageContext, status: number, head: Head, content: Html)
 }
 
 async function notFoundPage(ctx: PageContext): Promise<PageAnswer> {
-  const { t } = await pageWords(ctx);
+  const { t } = await careerWords(ctx);
   const title = t(NO_SUCH_OPENING);
   const head = { title, description: title, canonical: null, image: null, data: [] };
   return page(ctx, 404, head, noSuchJob(await publisherOf(ctx), carriedSearch(ctx.search), t));
@@ -43,7 +43,7 @@ const careerPage: Page = {
   path: '/career',
   version: siteVersion,
   handle: async (ctx) => {
-    const { t } = await pageWords(ctx);
+    const { t } = await careerWords(ctx);
     const publisher = await publisherOf(ctx);
     const { page: stored, jobs, templates } = await contentOf(ctx);
     const sections = sectionsOf(ctx, stored);
@@ -70,7 +70,7 @@ const jobPage: Page = {
     const job = await jobOf(ctx, ctx.params['jobcode'] ?? '');
     if (!job) return notFoundPage(ctx);
     const shown = readable(job);
-    const { t } = await pageWords(ctx);
+    const { t } = await careerWords(ctx);
     const publisher = await publisherOf(ctx);
     const head: Head = {
       title: t('{{designation}} at {{company}}', { designation: job.designationname, company: publisher.companyname }),
@@ -99,7 +99,7 @@ const feed = (path: string, type: string, write: (ctx: PageContext) => Promise<s
 const given = async (ctx: PageContext) => ({
   jobs: (await contentOf(ctx)).jobs.map(readable),
   publisher: await publisherOf(ctx),
-  t: (await pageWords(ctx)).t,
+  t: (await careerWords(ctx)).t,
 });
 
 /** The pages of the career site that everybody reads, without a script and without signing in. */

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { markupOf } from '#platform/engine/html.ts';
+import type { Words } from '#platform/engine/page-words.ts';
 import { useCompany } from '#platform/web/company.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -11,7 +12,6 @@ import { getWording } from '../contract/wording.ts';
 import { shownSections } from '../contract/section.ts';
 import { careerContent } from '../engine/career-content.ts';
 import { careerDocument } from '../engine/document.ts';
-import type { Words } from '../engine/words.ts';
 import style from './preview.module.css';
 
 /** The widths in which a page is looked at, in pixels. */

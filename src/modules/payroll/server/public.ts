@@ -5,4 +5,5 @@ export { proposePackage } from './package/proposal.ts';
 export { words as amountInWords } from '../engine/in-words.ts';
 export { type Simulated, simulatePackage } from './package/simulate.ts';
 export { payOfPositions } from './package/yearly-cost.ts';
+export { monthCosts, packagesOn, raisePackage } from './package/increments.ts';
 export { type PayStructure, structuresOn } from './package/structures.ts';

@@ -35,7 +35,7 @@ export const section = z.object({
   id: whole(1, 10_000),
   title: line(LABEL_LIMIT).min(1, 'Please enter the title of the section'),
   description: orNull(text(DESCRIPTION_LIMIT)),
-  groupids: listOf(RATER_GROUP.schema, 4).describe('The groups of raters who answer it; empty for all'),
+  groupids: listOf(RATER_GROUP.schema, 5).describe('The groups of raters who answer it; empty for all'),
   weight: whole(0, 100).describe('Percent of the score; 0 for a section without ratings'),
   ratingscaleid: orNull(id).describe('Another scale than that of the form'),
   iscompetencies: z.boolean().describe('Asks for the competencies of whoever is reviewed'),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listOf, listQuery, personChip, text } from '#platform/contract/fields.ts';
+import { id, idParam, isEmail, line, listOf, listQuery, personChip, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { report } from '#platform/contract/report.ts';
 import { shownPhase } from './cycle.ts';
 import { answer, answersField, sheetSection } from './sheet.ts';
 import { point } from './scale.ts';
+import { MAX_EXTERNALS } from './structure.ts';
 import { ANSWER_GROUP, REVIEW_STATUS } from './words.ts';
 
 export const NOTE_LIMIT = 2000;
@@ -108,10 +109,19 @@ const result = z.object({
 });
 export type ReviewResult = z.infer<typeof result>;
 
+/** Somebody outside of the company who writes by a link that is mailed to them. */
+export const externalRater = z.object({
+  fullname: line(100).min(1, 'Please enter the name'),
+  emailid: line(254).refine(isEmail, 'Please enter valid email id'),
+});
+export type ExternalRater = z.output<typeof externalRater>;
+
 const rater = z.object({
   performassignmentid: z.number(),
   groupid: ANSWER_GROUP.schema,
-  person: personChip,
+  /** Null for an external rater. */
+  person: personChip.nullable(),
+  external: z.object({ fullname: z.string(), emailid: z.string() }).nullable(),
   /** Null for colleagues: whether they have submitted is not shown. */
   issubmitted: z.boolean().nullable(),
   isapproved: z.boolean(),
@@ -171,6 +181,7 @@ export const getReview = endpoint({
       statusid: REVIEW_STATUS.schema,
       reader: z.number(),
       maxpeers: z.number(),
+      maxexternals: z.number(),
       groupsize: z.number(),
       raters: z.array(rater),
       result: result.nullable(),
@@ -206,8 +217,12 @@ export const saveRaters = endpoint({
   path: 'perform/raters',
   access: edit,
   versioned: true,
-  summary: 'Choose the peers of a review: the person nominates them, the manager approves them',
-  input: z.object({ performreviewid: id, employeeids: listOf(id, 20) }),
+  summary: 'Choose the peers and external raters of a review: the person nominates them, the manager approves them',
+  input: z.object({
+    performreviewid: id,
+    employeeids: listOf(id, 20),
+    externals: z.array(externalRater).max(MAX_EXTERNALS).default([]),
+  }),
   output: reviewSaved,
   example: { performreviewid: 1, employeeids: [1] },
 });

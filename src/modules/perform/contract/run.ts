@@ -77,9 +77,9 @@ export const checkLaunch = endpoint({
       people: z.number(),
       forms: z.number(),
       withoutmanager: names,
-      /** Their direct reports are fewer than the smallest group: they are joined to the peers. */
+      /** Their direct reports are fewer than the smallest group: they are joined to the other colleagues. */
       joined: names,
-      /** Not even peers and direct reports together reach the size. */
+      /** Not even all colleagues together reach the size. */
       toosmall: names,
       problems: z.array(z.string()),
       version: z.number(),

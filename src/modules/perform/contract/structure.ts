@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { nameField, numberField, ownField } from '#platform/contract/record-field.ts';
 import { recordKind } from '#platform/contract/record-kind.ts';
 import { say } from '#platform/engine/say.ts';
-import { isAnonymous, MANAGER_FROM, PEERS, RATER_GROUP, SEES } from './words.ts';
+import { EXTERNAL, isAnonymous, MANAGER_FROM, PEERS, RATER_GROUP, SEES } from './words.ts';
 
 /** Below this a group of colleagues gives its members away; no setting goes lower. */
 export const MIN_GROUP_SIZE = 3;
 export const MAX_GROUP_SIZE = 10;
 export const MAX_PEERS = 20;
+/** External raters of one review. */
+export const MAX_EXTERNALS = 20;
 
 export const raterGroup = z.object({
   groupid: RATER_GROUP.schema,
@@ -38,13 +40,16 @@ export function groupsFault(groups: readonly RaterGroup[]): string | undefined {
   return undefined;
 }
 
-const initialGroups: RaterGroup[] = RATER_GROUP.ids.map((groupid) => ({
-  groupid,
-  weight: [0, 0, 60, 25, 15][groupid] ?? 0,
-  personsees: isAnonymous(groupid) ? 2 : 3,
-  managersees: isAnonymous(groupid) ? 2 : 3,
-  managerfrom: 2,
-}));
+/** A new structure has all groups of the company; external raters are added where somebody works with them. */
+const initialGroups: RaterGroup[] = RATER_GROUP.ids
+  .filter((groupid) => groupid !== EXTERNAL)
+  .map((groupid) => ({
+    groupid,
+    weight: [0, 0, 60, 25, 15][groupid] ?? 0,
+    personsees: isAnonymous(groupid) ? 2 : 3,
+    managersees: isAnonymous(groupid) ? 2 : 3,
+    managerfrom: 2,
+  }));
 
 /** Who rates a person, how much each group counts, who sees what of it, and how small a group may be. */
 export const reviewStructureRecord = recordKind({
@@ -74,7 +79,7 @@ export const reviewStructureRecord = recordKind({
     }),
     ratergroups: ownField({
       label: 'Groups of raters',
-      save: z.array(raterGroup).min(1, 'Please choose a group of raters').max(4),
+      save: z.array(raterGroup).min(1, 'Please choose a group of raters').max(5),
       row: z.array(raterGroup),
       initial: initialGroups,
       example: [{ groupid: 2, weight: 100, personsees: 3, managersees: 3, managerfrom: 1 }],

@@ -1,16 +1,17 @@
-import { COLLEAGUES, PEERS, REPORTS } from '../contract/words.ts';
-
-/** The group under which the answers of peers and of direct reports are kept; null: nowhere, they are deleted unread. */
-export type StoredGroups = { readonly [PEERS]: number | null; readonly [REPORTS]: number | null };
+import { COLLEAGUES } from '../contract/words.ts';
 
 /**
- * Says under which group answers are kept. A group that is too small is joined with the other one before it is hidden:
- * both go together, so that neither is the difference of two figures.
+ * Says under which group the answers of each group are kept; null: nowhere, they are deleted unread. A group that is too
+ * small is joined with all others before it is hidden: they go together, so that none is the difference of two figures.
+ * @param counts the answers of each group of colleagues
  */
-export function storedGroups(peers: number, reports: number, groupsize: number): StoredGroups {
-  const isEnough = (count: number): boolean => count === 0 || count >= groupsize;
-  if (isEnough(peers) && isEnough(reports))
-    return { [PEERS]: peers > 0 ? PEERS : null, [REPORTS]: reports > 0 ? REPORTS : null };
-  const joined = peers > 0 && reports > 0 && peers + reports >= groupsize ? COLLEAGUES : null;
-  return { [PEERS]: joined, [REPORTS]: joined };
+export function storedGroups(
+  counts: ReadonlyMap<number, number>,
+  groupsize: number,
+): ReadonlyMap<number, number | null> {
+  const all = [...counts].filter(([, count]) => count > 0);
+  if (all.every(([, count]) => count >= groupsize)) return new Map(all.map(([groupid]) => [groupid, groupid]));
+  const total = all.reduce((sum, [, count]) => sum + count, 0);
+  const joined = all.length > 1 && total >= groupsize ? COLLEAGUES : null;
+  return new Map(all.map(([groupid]) => [groupid, joined]));
 }

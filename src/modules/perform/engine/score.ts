@@ -1,5 +1,5 @@
 import type { Answer, Job, SheetSection, Snapshot } from '../contract/sheet.ts';
-import { COLLEAGUES, isAnonymous, PEERS, REPORTS } from '../contract/words.ts';
+import { COLLEAGUES, isAnonymous } from '../contract/words.ts';
 import { hundredths, plus, type Ratio, ratio, times, weightedMean } from './ratio.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -86,8 +86,9 @@ function groupLine(snapshot: Snapshot, job: Job, groupid: number, forms: readonl
 }
 
 function weightOf({ ratergroups }: Snapshot, groupid: number): number {
-  const of = (id: number) => ratergroups.find((one) => one.groupid === id)?.weight ?? 0;
-  return groupid === COLLEAGUES ? of(PEERS) + of(REPORTS) : of(groupid);
+  return ratergroups
+    .filter((one) => (groupid === COLLEAGUES ? isAnonymous(one.groupid) : one.groupid === groupid))
+    .reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /**

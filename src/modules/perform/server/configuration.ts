@@ -10,25 +10,8 @@ import { performanceCycleRecord, performReminderRecord, phase } from '../contrac
 import { reviewFormRecord, section, type Section } from '../contract/form.ts';
 import { ratingScaleRecord } from '../contract/scale.ts';
 import { reviewStructureRecord } from '../contract/structure.ts';
-
-/** The ids of a table's rows by their names, and the names by their ids. */
-async function namesOf(db: Db, table: 'rating_scale' | 'review_structure' | 'review_form' | 'designation' | 'grade') {
-  const [id, name] = {
-    rating_scale: ['ratingscaleid', 'ratingscalename'],
-    review_structure: ['reviewstructureid', 'reviewstructurename'],
-    review_form: ['reviewformid', 'reviewformname'],
-    designation: ['designationid', 'designationname'],
-    grade: ['subscriptiongradeid', 'gradename'],
-  }[table] as ['ratingscaleid', 'ratingscalename'];
-  const rows = await db
-    .selectFrom(table as 'rating_scale')
-    .select((eb) => [eb.ref(id).as('id'), eb.ref(name).as('name')])
-    .execute();
-  return {
-    nameOf: new Map(rows.map((row) => [row.id, row.name])),
-    idOf: new Map(rows.map((row) => [nameKey(row.name), row.id])),
-  };
-}
+import { payRanges } from './pay-range-file.ts';
+import { namesOf } from './record-names.ts';
 
 const scales = fileOfKind(ratingScaleRecord);
 const structures = fileOfKind(reviewStructureRecord);
@@ -186,6 +169,7 @@ const part = z.object({
       structures: structures.list,
       cycles: cycles.list,
       reminders: reminders.list,
+      payranges: payRanges.list,
     })
     .optional(),
 });
@@ -215,6 +199,7 @@ async function take(db: Db, configuration: Configuration, apply: boolean) {
     structure,
     await cycles.compare(db, rows.cycles),
     await reminders.compare(db, rows.reminders),
+    await payRanges.compare(db, rows.payranges),
   ];
   const problems = kinds.flatMap(({ faults }) => faults(known));
   if (apply && problems.length === 0) for (const { create } of kinds) await create();
@@ -232,6 +217,7 @@ export const performConfiguration: ConfigurationPart = {
       structures: await structures.current(db),
       cycles: await cycles.current(db),
       reminders: await reminders.current(db),
+      payranges: await payRanges.current(db),
     },
   }),
   take,

@@ -7,9 +7,12 @@ import { saveRows } from '#platform/server/record-kind.ts';
 import { performanceCycleRecord, performReminderRecord } from '../contract/cycle.ts';
 import { reviewFormRecord } from '../contract/form.ts';
 import type { Answer, Job, Snapshot } from '../contract/sheet.ts';
-import { MANAGER, PEERS, SELF, SUBMITTED } from '../contract/words.ts';
+import { reviewStructureRecord } from '../contract/structure.ts';
+import { EXTERNAL, MANAGER, NOMINATED, PEERS, REPORTS, SELF, SUBMITTED, TO_WRITE } from '../contract/words.ts';
 import { nearestPoint, scoreOf } from '../engine/score.ts';
 import { sheetOf } from '../engine/sheet.ts';
+import { seedFeedback } from './demo-feedback.ts';
+import { seedIncrements } from './demo-increments.ts';
 import { launchReviews } from './launch.ts';
 import { formsOfReviews } from './results.ts';
 import { cycleOf, snapshotIn } from './snapshot.ts';
@@ -52,6 +55,13 @@ const COMPETENCIES = [
   ['Works in a team', 'Shares what others need, in time'],
   ['Solves problems', 'Finds the cause before the remedy'],
 ] as const;
+const GROUPS = [
+  [SELF, 0, 3],
+  [MANAGER, 60, 3],
+  [PEERS, 20, 2],
+  [REPORTS, 10, 2],
+  [EXTERNAL, 10, 2],
+].map(([groupid, weight, sees]) => ({ groupid, weight, personsees: sees, managersees: sees, managerfrom: 2 }));
 const TEXTS = [
   'Clear reports',
   'Helps the new colleagues',
@@ -137,6 +147,33 @@ async function addPeers(db: Db, snapshot: Snapshot, reviews: readonly Review[], 
   for (const chunk of chunks(answers, 4)) await db.insertInto('perform_answer').values(chunk).execute();
 }
 
+const CUSTOMERS = ['Meera Iyer', 'Rohan Das', 'Farah Khan', 'Joseph Mathew', 'Leela Pillai'];
+const PEOPLE_WITH_CUSTOMERS = 4;
+
+/** Customers who rate the first people: their answers are in, or they are nominated and approved. */
+async function addExternals(db: Db, snapshot: Snapshot, reviews: readonly Review[], isdone: boolean): Promise<void> {
+  const some = reviews.slice(0, PEOPLE_WITH_CUSTOMERS);
+  const rows = some.flatMap(({ performreviewid }, at) =>
+    CUSTOMERS.map((guestname) => ({
+      performreviewid,
+      groupid: EXTERNAL,
+      guestname,
+      guestemail: `${guestname.toLowerCase().replace(' ', '.')}@customer.example`,
+      statusid: isdone ? SUBMITTED : at % 2 === 0 ? NOMINATED : TO_WRITE,
+    })),
+  );
+  await db.insertInto('perform_assignment').values(rows).execute();
+  if (!isdone) return;
+  const answers = some.flatMap((review, at) =>
+    CUSTOMERS.map((_, place) => ({
+      performreviewid: review.performreviewid,
+      groupid: EXTERNAL,
+      answers: JSON.stringify(filled(snapshot, review, EXTERNAL, at * 3 + place)),
+    })),
+  );
+  await db.insertInto('perform_answer').values(answers).execute();
+}
+
 async function reviewsOf(db: Db, performancecycleid: number): Promise<Review[]> {
   return db
     .selectFrom('perform_review')
@@ -152,6 +189,7 @@ async function finish(db: Db, performancecycleid: number, today: Day): Promise<v
   const reviews = await reviewsOf(db, performancecycleid);
   await writeNamed(db, snapshot, reviews, [SELF, MANAGER]);
   await addPeers(db, snapshot, reviews, true);
+  await addExternals(db, snapshot, reviews, true);
   await db
     .updateTable('performance_cycle')
     .set({ isclosed: true })
@@ -184,12 +222,17 @@ async function finish(db: Db, performancecycleid: number, today: Day): Promise<v
 
 async function seedReviews(db: Db, today: Day): Promise<void> {
   const scale = await db.selectFrom('rating_scale').select('ratingscaleid').orderBy('ratingscaleid').executeTakeFirst();
-  const structure = await db
-    .selectFrom('review_structure')
-    .select('reviewstructureid')
-    .orderBy('reviewstructureid')
-    .executeTakeFirst();
-  if (!scale || !structure) return;
+  if (!scale) return;
+  const { groupsize, maxpeers, maxforms } = reviewStructureRecord.fields;
+  const [reviewstructureid = 0] = await saveRows(db, reviewStructureRecord, [
+    {
+      reviewstructurename: '360 review with customers',
+      groupsize: groupsize.initial,
+      maxpeers: maxpeers.initial,
+      maxforms: maxforms.initial,
+      ratergroups: GROUPS,
+    },
+  ]);
   await db
     .insertInto('competency')
     .values(COMPETENCIES.map(([competencyname, description]) => ({ competencyname, description })))
@@ -203,14 +246,14 @@ async function seedReviews(db: Db, today: Day): Promise<void> {
   ]);
   const launched = [addDays(today, -110), addDays(today, -16)].map((from, at) => ({
     performancecyclename: at === 0 ? 'Half-year review, spring' : 'Half-year review, autumn',
-    reviewstructureid: structure.reviewstructureid,
+    reviewstructureid,
     reviewformid,
     snapshotday: from,
     phases: phasesFrom(from, PLAN),
   }));
   const planned = {
     performancecyclename: 'Half-year review, next',
-    reviewstructureid: structure.reviewstructureid,
+    reviewstructureid,
     reviewformid,
     snapshotday: addDays(today, 120),
     phases: phasesFrom(addDays(today, 120), PLAN),
@@ -220,6 +263,7 @@ async function seedReviews(db: Db, today: Day): Promise<void> {
   if (people.length === 0) return;
   for (const id of ids.slice(0, 2)) await launchReviews(db, await cycleOf(db, id), { today, accountid: null });
   await finish(db, ids[0] ?? 0, today);
+  await seedIncrements(db, { performancecycleid: ids[0] ?? 0, today });
   const running = snapshotIn((await cycleOf(db, ids[1] ?? 0)).snapshot);
   const reviews = await reviewsOf(db, ids[1] ?? 0);
   await writeNamed(
@@ -229,6 +273,8 @@ async function seedReviews(db: Db, today: Day): Promise<void> {
     [SELF],
   );
   await addPeers(db, running, reviews, false);
+  await addExternals(db, running, reviews, false);
+  await seedFeedback(db, reviews, today);
 }
 
 /** Reviews of the demo company: a cycle that is over, one that runs, one that is planned. */

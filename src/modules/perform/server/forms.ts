@@ -114,7 +114,7 @@ function expectAnswers(sections: ReturnType<typeof sheetOf>, answers: readonly A
 }
 
 /** The answers in the order of the form: the order in which somebody filled it in says nothing. */
-const inOrder = (sections: ReturnType<typeof sheetOf>, answers: readonly Answer[]): Answer[] =>
+export const inOrder = (sections: ReturnType<typeof sheetOf>, answers: readonly Answer[]): Answer[] =>
   sections.flatMap(({ items }) => items.flatMap(({ key }) => answers.filter((one) => one.key === key)));
 
 const store = (db: Db, performassignmentid: number, values: { answers: Answer[]; statusid: number; version: number }) =>
@@ -137,25 +137,50 @@ const draft = serve(saveFormDraft, async (ctx, { performassignmentid, answers })
 });
 
 type Box = { secretbox: string } | undefined;
-const boxOf = (db: Db, performassignmentid: number): Promise<Box> =>
+export const boxOf = (db: Db, performassignmentid: number): Promise<Box> =>
   db
     .selectFrom('perform_sealed_form')
     .select('secretbox')
     .where('performassignmentid', '=', performassignmentid)
     .executeTakeFirst();
 
-/** @throws ApplicationError where a sealed form was submitted with another token */
-function expectToken({ env, tenant }: Context, performassignmentid: number, box: Box, token: string): void {
+/** Whether a form was submitted with another token: then the holder of this one neither changes nor withdraws it. */
+export function isOfAnother(
+  { env, tenant }: Pick<Context, 'env' | 'tenant'>,
+  performassignmentid: number,
+  box: Box,
+  token: string,
+): boolean {
   const stored = box && openForm(env, tenant.subscriptionid, performassignmentid, box.secretbox);
-  if (box && stored?.token !== hashOf(token))
+  return box !== undefined && stored?.token !== hashOf(token);
+}
+
+/** @throws ApplicationError where a sealed form was submitted with another token */
+function expectToken(ctx: Context, performassignmentid: number, box: Box, token: string): void {
+  if (isOfAnother(ctx, performassignmentid, box, token))
     failWith('conflict', {
       status: 409,
       text: 'This form was submitted in another browser. Only there can it be changed or withdrawn',
     });
 }
 
+/** Seals the answers of a colleague, in place of those that the same token sealed before. */
+export async function storeSealed(
+  { env, tenant }: Pick<Context, 'env' | 'tenant'>,
+  db: Db,
+  { performassignmentid, token, answers }: { performassignmentid: number; token: string; answers: readonly Answer[] },
+): Promise<void> {
+  const form = { token: hashOf(token), answers };
+  const secretbox = sealForm(env.secret, tenant.subscriptionid, performassignmentid, form);
+  await db
+    .insertInto('perform_sealed_form')
+    .values({ performassignmentid, secretbox })
+    .onConflict((conflict) => conflict.columns(['subscriptionid', 'performassignmentid']).doUpdateSet({ secretbox }))
+    .execute();
+}
+
 const submit = serve(submitForm, async (ctx, { performassignmentid, answers, token }) => {
-  const { db, env, tenant } = ctx;
+  const { db } = ctx;
   const { row, sections } = await lockedForm(ctx, performassignmentid);
   expectAnswers(sections, answers, false);
   const rows = inOrder(sections, answers);
@@ -163,15 +188,7 @@ const submit = serve(submitForm, async (ctx, { performassignmentid, answers, tok
     return store(db, performassignmentid, { answers: rows, statusid: SUBMITTED, version: row.version + 1 });
   if (token === null) return failWith('E0010', { text: 'Load the page again: this form is sealed in your browser' });
   expectToken(ctx, performassignmentid, await boxOf(db, performassignmentid), token);
-  const secretbox = sealForm(env.secret, tenant.subscriptionid, performassignmentid, {
-    token: hashOf(token),
-    answers: rows,
-  });
-  await db
-    .insertInto('perform_sealed_form')
-    .values({ performassignmentid, secretbox })
-    .onConflict((conflict) => conflict.columns(['subscriptionid', 'performassignmentid']).doUpdateSet({ secretbox }))
-    .execute();
+  await storeSealed(ctx, db, { performassignmentid, token, answers: rows });
   return [{ performassignmentid, version: row.version }];
 });
 

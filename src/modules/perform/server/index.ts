@@ -5,12 +5,19 @@ import { performConfiguration } from './configuration.ts';
 import { reviewDataset, reviewTiles } from './dataset.ts';
 import { seedPerform } from './demo.ts';
 import { performCards } from './desk.ts';
+import { feedbackEndpoints } from './feedback.ts';
 import { formEndpoints } from './forms.ts';
+import { guestFormPages } from './guest-pages.ts';
+import { applyJob } from './increment/apply.ts';
+import { decideEndpoints } from './increment/decide.ts';
+import { makeEndpoints } from './increment/make.ts';
+import { readEndpoints } from './increment/read.ts';
 import { launchEndpoints } from './launch.ts';
 import { listEndpoints } from './list.ts';
 import { performMails, performNotifications } from './mails.ts';
 import { nounEndpoints } from './nouns.ts';
 import { cyclesDue, remindEndpoints } from './remind.ts';
+import { raterEndpoints } from './raters.ts';
 import { reviewEndpoints } from './review.ts';
 import { sealedForms } from './sealed.ts';
 import { setUpPerform } from './setup.ts';
@@ -25,18 +32,25 @@ export const perform: ServerModule = {
     ...nounEndpoints,
     ...formEndpoints,
     ...reviewEndpoints,
+    ...raterEndpoints,
     ...listEndpoints,
     ...launchEndpoints,
     ...signOffEndpoints,
     ...calibrationEndpoints,
     ...remindEndpoints,
+    ...makeEndpoints,
+    ...readEndpoints,
+    ...decideEndpoints,
+    ...feedbackEndpoints,
   ],
+  pages: guestFormPages,
   sealed: [sealedForms],
   mails: performMails,
   notifications: performNotifications,
   deskCards: performCards,
   datasets: [reviewDataset],
   tiles: reviewTiles,
+  jobs: [applyJob],
   dailyCheck: cyclesDue,
   configuration: performConfiguration,
   codes: {

@@ -7,9 +7,11 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { jobFits } from '#platform/server/timeline/by-job.ts';
 import { addPeople, checkLaunch, launchCycle, MAX_NAMES } from '../contract/run.ts';
 import type { Snapshot } from '../contract/sheet.ts';
+import { MAX_EXTERNALS } from '../contract/structure.ts';
 import {
   APPROVE,
   COLLEAGUE_PHASE,
+  EXTERNAL,
   LAUNCHED,
   MANAGER,
   NOMINATE,
@@ -36,10 +38,11 @@ function launchFaults(cycle: CycleOf, snapshot: Snapshot): string[] {
           say`The structure has ${RATER_GROUP.label(groupid) ?? ''}, but the cycle has no phase ${PHASE.label(phaseid) ?? ''}`,
         ];
   });
-  if (hasGroup(snapshot, PEERS) && !phases.has(NOMINATE) && !phases.has(APPROVE))
-    faults.push(say`Peers are chosen in the phases of nomination and approval: add one of them`);
-  if (hasGroup(snapshot, PEERS) && !phases.has(APPROVE))
-    faults.push(say`The manager approves peers: add the phase for it`);
+  const isChosen = hasGroup(snapshot, PEERS) || hasGroup(snapshot, EXTERNAL);
+  if (isChosen && !phases.has(NOMINATE) && !phases.has(APPROVE))
+    faults.push(say`Peers and external raters are chosen in the phases of nomination and approval: add one of them`);
+  if (isChosen && !phases.has(APPROVE))
+    faults.push(say`The manager approves peers and external raters: add the phase for it`);
   return faults;
 }
 
@@ -82,7 +85,7 @@ const check = serve(checkLaunch, async ({ db, today }, { performancecycleid }) =
     from ${audience(cycle, today)} and w.subscriptionid = current_subscription()
     order by e.fullname, e.employeeid`.execute(db);
   const { groupsize, maxpeers } = snapshot;
-  const peers = hasGroup(snapshot, PEERS) ? maxpeers : 0;
+  const chosen = (hasGroup(snapshot, PEERS) ? maxpeers : 0) + (hasGroup(snapshot, EXTERNAL) ? MAX_EXTERNALS : 0);
   const isSmall = ({ reports }: Counted) => hasGroup(snapshot, REPORTS) && reports > 0 && reports < groupsize;
   const all = rows.reduce(
     (sum, { managerid, reports }) =>
@@ -97,8 +100,8 @@ const check = serve(checkLaunch, async ({ db, today }, { performancecycleid }) =
       people: rows.length,
       forms: all,
       withoutmanager: named(hasGroup(snapshot, MANAGER) ? rows.filter(({ managerid }) => managerid === null) : []),
-      joined: named(rows.filter((row) => isSmall(row) && peers > 0 && row.reports + peers >= groupsize)),
-      toosmall: named(rows.filter((row) => isSmall(row) && (peers === 0 || row.reports + peers < groupsize))),
+      joined: named(rows.filter((row) => isSmall(row) && chosen > 0 && row.reports + chosen >= groupsize)),
+      toosmall: named(rows.filter((row) => isSmall(row) && (chosen === 0 || row.reports + chosen < groupsize))),
       problems: [
         ...launchFaults(cycle, snapshot),
         ...(rows.length === 0 ? [say`Nobody is in it on the day of its snapshot`] : []),
@@ -108,30 +111,34 @@ const check = serve(checkLaunch, async ({ db, today }, { performancecycleid }) =
   ];
 });
 
-/** The forms of new reviews of a cycle: of self, manager and direct reports; a fixed number of statements. */
+type NewReview = { readonly performreviewid: number; readonly employeeid: number; readonly managerid: number | null };
+
+/** The forms of new reviews: of self, manager and direct reports. The new rows are not read back: no statistics know them yet. */
 async function writeForms(
   db: Db,
-  { performancecycleid }: CycleOf,
+  reviews: readonly NewReview[],
   snapshot: Snapshot,
   on: { day: string; today: string },
-) {
-  const fresh = sql`perform_review r where r.subscriptionid = current_subscription()
-    and r.performancecycleid = ${performancecycleid}
-    and not exists (select from perform_assignment x where x.subscriptionid = current_subscription()
-      and x.performreviewid = r.performreviewid)`;
-  const { rows } = await tenantSql<{ performreviewid: number; groupid: number; employeeid: number }>`
-      select r.performreviewid, ${SELF}::smallint as groupid, r.employeeid from ${fresh} and ${hasGroup(snapshot, SELF)}
-      union all
-      select r.performreviewid, ${MANAGER}::smallint, r.managerid from ${fresh} and r.managerid is not null
-        and ${hasGroup(snapshot, MANAGER)}
-      union all
-      select r.performreviewid, ${REPORTS}::smallint, p.employeeid from (select r.* from ${fresh}) r
-        join work_profile p on p.subscriptionid = current_subscription() and p.managerid = r.employeeid
-          and p.period @> ${on.day}::date
-        join employee q on q.subscriptionid = current_subscription() and q.employeeid = p.employeeid
-          and (q.leavingdate is null or q.leavingdate >= ${on.today}::date)
-        where ${hasGroup(snapshot, REPORTS)}`.execute(db);
-  for (const part of chunks(rows, 4)) await db.insertInto('perform_assignment').values(part).execute();
+): Promise<void> {
+  const { rows: reports } = await tenantSql<{ managerid: number; employeeid: number }>`
+    select p.managerid, p.employeeid from work_profile p
+    join employee q on q.subscriptionid = current_subscription() and q.employeeid = p.employeeid
+      and (q.leavingdate is null or q.leavingdate >= ${on.today}::date)
+    where p.subscriptionid = current_subscription() and p.period @> ${on.day}::date and ${hasGroup(snapshot, REPORTS)}
+      and p.managerid = any(${reviews.map(({ employeeid }) => employeeid)}::bigint[])`.execute(db);
+  const ofManager = Map.groupBy(reports, ({ managerid }) => managerid);
+  const forms = reviews.flatMap(({ performreviewid, employeeid, managerid }) => [
+    ...(hasGroup(snapshot, SELF) ? [{ performreviewid, groupid: SELF, employeeid }] : []),
+    ...(hasGroup(snapshot, MANAGER) && managerid !== null
+      ? [{ performreviewid, groupid: MANAGER, employeeid: managerid }]
+      : []),
+    ...(ofManager.get(employeeid) ?? []).map((one) => ({
+      performreviewid,
+      groupid: REPORTS,
+      employeeid: one.employeeid,
+    })),
+  ]);
+  for (const part of chunks(forms, 4)) await db.insertInto('perform_assignment').values(part).execute();
 }
 
 /** The columns of a review that the job of a person gives, of a row `w`. */
@@ -140,21 +147,21 @@ type Job = Record<'managerid' | 'departmentid' | 'designationid' | 'subscription
   employeeid: number;
 };
 
-/** Adds the reviews of people to a cycle, but for those who are in it already. @returns how many were added */
+/** Adds the reviews of people to a cycle, but for those who are in it already. @returns those that were added */
 async function writeReviews(
   db: Db,
   people: readonly Job[],
   of: { performancecycleid: number; addedby: number | null },
-) {
-  let added = 0;
+): Promise<NewReview[]> {
+  const added: NewReview[] = [];
   for (const part of chunks(people, 8)) {
     const rows = await db
       .insertInto('perform_review')
       .values(part.map((person) => ({ ...person, ...of })))
       .onConflict((c) => c.doNothing())
-      .returning('performreviewid')
+      .returning(['performreviewid', 'employeeid', 'managerid'])
       .execute();
-    added += rows.length;
+    added.push(...rows);
   }
   return added;
 }
@@ -171,9 +178,9 @@ export async function launchReviews(
   if (fault !== undefined) failWith('E0010', { text: fault });
   const { rows } = await tenantSql<Job>`select ${JOB} from ${audience(cycle, today)}
     and w.subscriptionid = current_subscription() order by e.fullname, e.employeeid`.execute(db);
-  await writeReviews(db, rows, { performancecycleid, addedby: accountid });
+  const reviews = await writeReviews(db, rows, { performancecycleid, addedby: accountid });
   if (rows.length === 0) failWith('E0010', { text: 'Nobody is in this cycle on the day of its snapshot' });
-  await writeForms(db, cycle, snapshot, { day: cycle.snapshotday, today });
+  await writeForms(db, reviews, snapshot, { day: cycle.snapshotday, today });
   await db
     .updateTable('performance_cycle')
     .set({ statusid: LAUNCHED, snapshot: JSON.stringify(snapshot), version: version + 1 })
@@ -206,8 +213,8 @@ const add = serve(addPeople, async ({ db, today, people, session }, { performanc
     where w.subscriptionid = current_subscription() and w.employeeid = any(${chosen}::bigint[])
       and w.period @> ${today}::date`.execute(db);
   const added = await writeReviews(db, rows, { performancecycleid, addedby: session.accountid });
-  await writeForms(db, cycle, snapshotIn(cycle.snapshot), { day: today, today });
-  return [{ added, skipped: new Set(employeeids).size - added }];
+  await writeForms(db, added, snapshotIn(cycle.snapshot), { day: today, today });
+  return [{ added: added.length, skipped: new Set(employeeids).size - added.length }];
 });
 
 export const launchEndpoints: Served[] = [check, launch, add];

@@ -12,17 +12,20 @@ import { lastDay } from '../engine/phase.ts';
 import { cycleOf, phasesIn, snapshotIn } from './snapshot.ts';
 
 /** Whether a review has a form of a group in a status, as SQL over `r`. */
-const hasForm = (groupid: number, statusid: number) => sql<boolean>`exists (select from perform_assignment x
+const hasForm = (
+  groupid: ReturnType<typeof sql> | number,
+  statusid: number,
+) => sql<boolean>`exists (select from perform_assignment x
   where x.subscriptionid = current_subscription() and x.performreviewid = r.performreviewid
-    and x.groupid = ${groupid} and x.statusid = ${statusid})`;
+    and x.groupid in (${groupid}) and x.statusid = ${statusid})`;
 /** Colleagues who were chosen are fewer than the smallest group, though there are some or could be. */
 const tooFew = sql<boolean>`(select count(*) from perform_assignment x where x.subscriptionid = current_subscription()
-    and x.performreviewid = r.performreviewid and x.groupid in (3, 4) and x.statusid <> 1)
+    and x.performreviewid = r.performreviewid and x.groupid in (3, 4, 6) and x.statusid <> 1)
   between 1 and (c.snapshot ->> 'groupsize')::int - 1`;
 const NARROWED: Readonly<Record<number, ReturnType<typeof hasForm>>> = {
   1: hasForm(1, 2),
   2: hasForm(2, 2),
-  3: hasForm(3, 1),
+  3: hasForm(sql`3, 6`, 1),
   4: sql<boolean>`r.isappealed`,
   5: sql<boolean>`r.managerid is null`,
   6: tooFew,
@@ -65,7 +68,7 @@ async function reviewPage(
       .select([doneOf(1).as('selfdone'), doneOf(2).as('managerdone')])
       .select(
         sql<number>`(select count(*)::int from perform_assignment x where x.subscriptionid = current_subscription()
-          and x.performreviewid = r.performreviewid and x.groupid in (3, 4))`.as('raters'),
+          and x.performreviewid = r.performreviewid and x.groupid in (3, 4, 6))`.as('raters'),
       )
       // Reviews are made in the order of names.
       .orderBy('r.performancecycleid', 'desc')
@@ -189,20 +192,21 @@ const cycle = serve(getCycle, async (ctx, { performancecycleid }) => {
       sql<number>`(count(*) filter (where ${tooFew}))::int`.as('toofew'),
       sql<number>`(count(*) filter (where r.rating is not null))::int`.as('rated'),
       sql<number>`(count(*) filter (where exists (select from perform_assignment x
-        where x.subscriptionid = current_subscription() and x.performreviewid = r.performreviewid and x.groupid = 3)))::int`.as(
+        where x.subscriptionid = current_subscription() and x.performreviewid = r.performreviewid and x.groupid in (3, 6))))::int`.as(
         'nominated',
       ),
     ])
     .executeTakeFirstOrThrow();
   const { nominated, rated, ...figures } = of;
-  const peers = counts.get(3);
+  const chosen = [counts.get(3), counts.get(6)].map((row) => ({ all: row?.all ?? 0, nominated: row?.nominated ?? 0 }));
+  const peers = chosen.reduce((sum, one) => ({ all: sum.all + one.all, nominated: sum.nominated + one.nominated }));
   const written = (phaseid: number, key: 'done' | 'all'): number =>
     Object.entries(PHASE_OF_GROUP)
       .filter(([, own]) => own === phaseid)
       .reduce((sum, [groupid]) => sum + (counts.get(Number(groupid))?.[key] ?? 0), 0);
   const progress: Readonly<Record<number, [number, number]>> = {
     1: [nominated, figures.reviews],
-    2: [(peers?.all ?? 0) - (peers?.nominated ?? 0), peers?.all ?? 0],
+    2: [peers.all - peers.nominated, peers.all],
     6: [rated, figures.reviews],
     7: [figures.signedoff, figures.reviews],
     8: [figures.shared, figures.reviews],

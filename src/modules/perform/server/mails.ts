@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#platform/server/mail/template.ts';
-import { kindOfMail } from '#platform/server/notify/kind.ts';
+import { type AddressKind, kindOfMail } from '#platform/server/notify/kind.ts';
 
 const fields = {
   name: 'Asha Rao',
@@ -41,7 +41,50 @@ const appealedMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
-export const performMails = [dueMail, sharedMail, appealedMail];
+const externalMail: MailTemplate = {
+  kind: 'perform_external',
+  title: 'An external rater is asked for a review',
+  about: 'Sent to somebody outside of the company with the link to a review form, and to remind them',
+  subject: '{{company}} would like to hear what you think of {{person}}',
+  body: [
+    'Dear {{name}},',
+    'You work with {{person}} of {{company}}. Please answer a few questions about that until {{day}}. What you answer is kept without your name:',
+    '{{link}}',
+    'The link is yours alone. Pass it on to nobody.',
+    '{{company}}',
+  ].join('\n\n'),
+  fields: { ...fields, day: '15 January 2027', link: 'https://kaveri.muster.example/guest/review/…' },
+  needed: ['link'],
+};
+const feedbackMail: MailTemplate = {
+  kind: 'perform_feedback',
+  title: 'Feedback is written',
+  about: 'Sent to the person whom feedback is about; the text is on the page alone',
+  subject: '{{person}} has written feedback for you',
+  body: ['Dear {{name}},', '{{person}} has written feedback for you.', 'It is here: {{link}}'].join('\n\n'),
+  fields,
+  needed: ['link'],
+};
+const feedbackRequestMail: MailTemplate = {
+  kind: 'perform_feedback_request',
+  title: 'Feedback is requested',
+  about: 'Sent to whoever is to write feedback about the person who requests it',
+  subject: '{{person}} would like your feedback',
+  body: ['Dear {{name}},', '{{person}} would like your feedback.', 'You write or decline it here: {{link}}'].join(
+    '\n\n',
+  ),
+  fields,
+  needed: ['link'],
+};
+export const performMails = [dueMail, sharedMail, appealedMail, externalMail, feedbackMail, feedbackRequestMail];
+
+/** External raters have no account. */
+export const externalDue: AddressKind = {
+  key: 'perform_external',
+  mail: externalMail,
+  addressonly: true,
+  rank: 'people',
+};
 
 export const performDue = kindOfMail(dueMail, {
   group: 'Perform',
@@ -58,4 +101,14 @@ export const reviewAppealed = kindOfMail(appealedMail, {
   text: '{{person}} appeals against a review',
   about: 'Those who run the reviews of the person, when the person appeals.',
 });
-export const performNotifications = [performDue, reviewShared, reviewAppealed];
+export const feedbackWritten = kindOfMail(feedbackMail, {
+  group: 'Perform',
+  text: '{{person}} has written feedback for you',
+  about: 'The person whom feedback is about.',
+});
+export const feedbackRequested = kindOfMail(feedbackRequestMail, {
+  group: 'Perform',
+  text: '{{person}} would like your feedback',
+  about: 'Whoever somebody requests feedback from.',
+});
+export const performNotifications = [performDue, reviewShared, reviewAppealed, feedbackWritten, feedbackRequested];

@@ -7,6 +7,7 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { competencyRecord, initCompetency } from '../contract/competency.ts';
 import { initPerformanceCycle, performanceCycleRecord, performReminderRecord } from '../contract/cycle.ts';
 import { initReviewForm, reviewFormRecord } from '../contract/form.ts';
+import { initPayRange, payRangeRecord } from '../contract/pay-range.ts';
 import { ratingScaleRecord } from '../contract/scale.ts';
 import { reviewStructureRecord } from '../contract/structure.ts';
 import { type CYCLE_STATUS, LAUNCHED } from '../contract/words.ts';
@@ -35,6 +36,32 @@ function expectChoice(list: readonly { displayvalue: number }[], value: number, 
   if (!list.some(({ displayvalue }) => displayvalue === value))
     failField(field, 'What is selected here no longer exists. Please select again');
 }
+
+const grades = (db: Db) =>
+  db
+    .selectFrom('grade')
+    .select(['gradename as displayname', 'subscriptiongradeid as displayvalue'])
+    .orderBy('graderank')
+    .orderBy('gradename')
+    .execute();
+
+const payRanges = serveKind(payRangeRecord, {
+  check: async ({ db }, { payrangeid, subscriptiongradeid, fromdate }) => {
+    expectChoice(await grades(db), subscriptiongradeid, 'subscriptiongradeid');
+    const other = await db
+      .selectFrom('pay_range')
+      .select('payrangeid')
+      .where('subscriptiongradeid', '=', subscriptiongradeid)
+      .where('fromdate', '=', fromdate)
+      .where('payrangeid', '<>', payrangeid ?? 0)
+      .executeTakeFirst();
+    if (other) failField('fromdate', 'This grade has a range from this day already. Change that one');
+  },
+  compute: async ({ db }, rows) => {
+    const names = new Map((await grades(db)).map(({ displayname, displayvalue }) => [displayvalue, displayname]));
+    return rows.map((row) => ({ ...row, gradename: names.get(row.subscriptiongradeid) ?? '' }));
+  },
+});
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -128,4 +155,6 @@ export const nounEndpoints: Served[] = [
     ...(await structureChoices(db, ['BusinessUnit', 'Office', 'Grade', 'EmploymentType'])),
   })),
   ...serveKind(performReminderRecord),
+  ...payRanges,
+  serve(initPayRange, async ({ db }) => ({ Grade: await grades(db) })),
 ];

@@ -7,6 +7,7 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { remindReviews } from '../contract/run.ts';
 import { COLLEAGUE_PHASE, LAUNCHED } from '../contract/words.ts';
 import { lastDay } from '../engine/phase.ts';
+import { mailGuests } from './guest.ts';
 import { closeForms } from './sealed.ts';
 import { cycleOf, phasesIn, snapshotIn } from './snapshot.ts';
 import { openTasks, phasesToday, tellOfTasks } from './tasks.ts';
@@ -25,7 +26,9 @@ const remind = serve(remindReviews, async (ctx, { performancecycleid, performrev
   if (performreviewids.length > 0 && ids.size === 0) notFound();
   const tasks = (await openTasks(db, cycle, today)).filter(({ performreviewid }) => ids.has(performreviewid));
   const sender = { companyname: tenant.companyname, origin };
-  return [await tellOfTasks(db, { cycle, sender, today, step: REMINDED, accountid: session.accountid }, tasks)];
+  const own = await tellOfTasks(db, { cycle, sender, today, step: REMINDED, accountid: session.accountid }, tasks);
+  const guests = await mailGuests(db, { cycle, sender, today }, ids);
+  return [{ reminded: own.reminded + guests.reminded, skipped: own.skipped + guests.skipped }];
 });
 
 /**
@@ -51,6 +54,7 @@ export const cyclesDue: DailyCheck = async ({ db, env, tenant, today }) => {
     if (due.size > 0) {
       const tasks = (await openTasks(db, cycle, today)).filter(({ phaseid }) => due.has(phaseid));
       await tellOfTasks(db, { cycle, sender, today, step: ASKED, accountid: null }, tasks);
+      if (due.has(COLLEAGUE_PHASE)) await mailGuests(db, { cycle, sender, today });
     }
     if ((phases.at(-1)?.todate ?? '') >= today) isRunning = true;
   }

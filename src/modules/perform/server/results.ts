@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { READER, type ReviewResult } from '../contract/review.ts';
 import type { Snapshot } from '../contract/sheet.ts';
-import { COLLEAGUES, isAnonymous, MANAGER, PEERS, REPORTS, SUBMITTED } from '../contract/words.ts';
+import { COLLEAGUES, isAnonymous, MANAGER, SUBMITTED } from '../contract/words.ts';
 import { type AnsweredForm, nearestPoint, scoreOf, textsOf } from '../engine/score.ts';
 import { sheetOf } from '../engine/sheet.ts';
 import { answersIn } from './snapshot.ts';
@@ -35,10 +35,10 @@ export async function formsOfReviews(
 const NOTHING = 1;
 const ANSWERS = 3;
 
-/** What a reader sees of a group: of both groups of colleagues together the less that they see of either. */
+/** What a reader sees of a group: of all groups of colleagues together the least that they see of any. */
 function seenOf({ ratergroups }: Snapshot, groupid: number, reader: number): { sees: number; managerfrom: number } {
   const rows = ratergroups.filter((one) =>
-    groupid === COLLEAGUES ? one.groupid === PEERS || one.groupid === REPORTS : one.groupid === groupid,
+    groupid === COLLEAGUES ? isAnonymous(one.groupid) : one.groupid === groupid,
   );
   const sees = rows.map((one) => (reader === READER.person ? one.personsees : one.managersees));
   return { sees: Math.min(...sees), managerfrom: Math.max(...rows.map(({ managerfrom }) => managerfrom)) };

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import { say } from '#platform/engine/say.ts';
-import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import { failWith, notFound, stale } from '#platform/server/application-error.ts';
+import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
-import {
-  acknowledgeReview,
-  getReview,
-  listOwnReviews,
-  READER,
-  type ReviewDetail,
-  saveRaters,
-} from '../contract/review.ts';
+import { acknowledgeReview, getReview, listOwnReviews, READER, type ReviewDetail } from '../contract/review.ts';
+import { MAX_EXTERNALS } from '../contract/structure.ts';
 import {
   ACKNOWLEDGED,
   APPROVE,
-  COLLEAGUE_PHASE,
+  EXTERNAL,
   isAnonymous,
   NOMINATE,
   NOMINATED,
@@ -25,7 +18,6 @@ import {
   SHARED,
   SIGNED_OFF,
   SUBMITTED,
-  TO_WRITE,
 } from '../contract/words.ts';
 import { hasBegun, isOpen } from '../engine/phase.ts';
 import { reviewAppealed } from './mails.ts';
@@ -52,22 +44,26 @@ const chips = (db: Db, ids: Iterable<number>) =>
     .where(anyOf('employeeid', ids))
     .execute();
 
-/** The raters that a reader sees: the person the peers that they nominated, the others all. */
+/** The raters that a reader sees: the person those that they nominated, the others all. */
 async function ratersOf(db: Db, { performreviewid }: ReviewOf, reader: number): Promise<ReviewDetail['raters']> {
   const rows = await db
     .selectFrom('perform_assignment as a')
-    .innerJoin('employee as e', 'e.employeeid', 'a.employeeid')
-    .select(['a.performassignmentid', 'a.groupid', 'a.statusid'])
+    .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
+    .select(['a.performassignmentid', 'a.groupid', 'a.statusid', 'a.guestname', 'a.guestemail'])
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
     .where('a.performreviewid', '=', performreviewid)
     .$if(reader === READER.person, (q) => q.where('a.groupid', '<>', REPORTS))
     .orderBy('a.groupid')
-    .orderBy('e.fullname')
+    .orderBy(sql`coalesce(e.fullname, a.guestname)`)
     .execute();
-  return rows.map(({ performassignmentid, groupid, statusid, ...person }) => ({
+  return rows.map(({ performassignmentid, groupid, statusid, ...of }) => ({
     performassignmentid,
     groupid: groupid as ReviewDetail['raters'][number]['groupid'],
-    person,
+    person:
+      of.employeeid === null || of.employeecode === null || of.fullname === null
+        ? null
+        : { employeeid: of.employeeid, employeecode: of.employeecode, fullname: of.fullname, imagepath: of.imagepath },
+    external: of.guestname === null ? null : { fullname: of.guestname, emailid: of.guestemail ?? '' },
     issubmitted: isAnonymous(groupid) ? null : statusid === SUBMITTED,
     isapproved: statusid !== NOMINATED,
   }));
@@ -85,7 +81,7 @@ const changesOf = (db: Db, performreviewid: number) =>
     .execute();
 
 /** What the caller may do with a review today. */
-async function allowed(ctx: Context, review: ReviewOf, reader: number) {
+export async function allowed(ctx: Context, review: ReviewOf, reader: number) {
   const phases = phasesIn(review.phases);
   const runs = reader === READER.hr && (await runPeople(ctx, [review.employeeid], 'edit')).has(review.employeeid);
   const isBefore = !review.isclosed && (isOpen(phases, NOMINATE, ctx.today) || isOpen(phases, APPROVE, ctx.today));
@@ -120,6 +116,7 @@ const read = serve(getReview, async (ctx, { performreviewid, as }) => {
       statusid: review.statusid as ReviewDetail['statusid'],
       reader,
       maxpeers: snapshot.ratergroups.some(({ groupid }) => groupid === PEERS) ? snapshot.maxpeers : 0,
+      maxexternals: snapshot.ratergroups.some(({ groupid }) => groupid === EXTERNAL) ? MAX_EXTERNALS : 0,
       groupsize: snapshot.groupsize,
       raters: await ratersOf(db, review, reader),
       result: isShown ? resultFor({ reader, snapshot, job: review, forms, rating: review.rating }) : null,
@@ -161,95 +158,6 @@ export const nextVersion = (db: Db, { performreviewid, version }: ReviewOf) =>
     .returning(['performreviewid', 'version'])
     .execute();
 
-/** Checks who is chosen as peer. @throws ApplicationError at the field */
-async function expectPeers(ctx: Context, review: ReviewOf, employeeids: readonly number[]): Promise<void> {
-  const { db, today } = ctx;
-  const { maxpeers, maxforms } = snapshotIn(review.snapshot);
-  if (employeeids.length > maxpeers) failField('employeeids', say`Choose ${maxpeers} peers at most`);
-  const rows = await db
-    .selectFrom('employee as e')
-    .select(['e.employeeid', 'e.fullname'])
-    .select((eb) => [
-      eb
-        .selectFrom('perform_assignment as a')
-        .innerJoin('perform_review as r', 'r.performreviewid', 'a.performreviewid')
-        .select((count) => count.fn.countAll<number>().as('forms'))
-        .whereRef('a.employeeid', '=', 'e.employeeid')
-        .where('a.groupid', '=', PEERS)
-        .where('r.performancecycleid', '=', review.performancecycleid)
-        .where('r.performreviewid', '<>', review.performreviewid)
-        .as('forms'),
-      eb
-        .exists(
-          eb
-            .selectFrom('perform_assignment as a')
-            .select('a.performassignmentid')
-            .whereRef('a.employeeid', '=', 'e.employeeid')
-            .where('a.performreviewid', '=', review.performreviewid)
-            .where('a.groupid', '<>', PEERS),
-        )
-        .as('israter'),
-    ])
-    .where(anyOf('e.employeeid', employeeids))
-    .where((eb) => eb.or([eb('e.leavingdate', 'is', null), eb('e.leavingdate', '>=', today)]))
-    .execute();
-  if (rows.length < employeeids.length) failField('employeeids', 'Somebody who is chosen here is not in service');
-  const double = rows.find(({ israter, employeeid }) => israter || employeeid === review.employeeid);
-  if (double) failField('employeeids', say`${double.fullname} writes about this person already, or is this person`);
-  const full = rows.find(({ forms }) => (forms ?? 0) >= maxforms);
-  if (full)
-    failField('employeeids', say`${full.fullname} has ${maxforms} forms to write already. Choose somebody else`);
-}
-
-const raters = serve(saveRaters, async (ctx, { performreviewid, employeeids }) => {
-  const { db, ifMatch, today } = ctx;
-  const review = await reviewOf(db, performreviewid, true);
-  const reader = await readerOf(ctx, review);
-  const { maynominate, mayapprove } = await allowed(ctx, review, reader);
-  if (!maynominate && !mayapprove)
-    failWith('conflict', { status: 409, text: 'Peers of this review cannot be chosen today' });
-  if (ifMatch !== undefined && ifMatch !== review.version) return stale({ performreviewid, version: review.version });
-  const chosen = [...new Set(employeeids)];
-  await expectPeers(ctx, review, chosen);
-  const before = await db
-    .selectFrom('perform_assignment')
-    .select(['performassignmentid', 'employeeid', 'statusid'])
-    .where('performreviewid', '=', performreviewid)
-    .where('groupid', '=', PEERS)
-    .execute();
-  const gone = before.filter(
-    ({ employeeid, statusid }) => !chosen.includes(employeeid) && (mayapprove || statusid === NOMINATED),
-  );
-  if (gone.some(({ statusid }) => statusid !== NOMINATED) && hasBegun(phasesIn(review.phases), COLLEAGUE_PHASE, today))
-    failField('employeeids', 'Peers write already: more can be added, none taken away');
-  const statusid = mayapprove ? TO_WRITE : NOMINATED;
-  await db
-    .deleteFrom('perform_assignment')
-    .where(
-      anyOf(
-        'performassignmentid',
-        gone.map(({ performassignmentid }) => performassignmentid),
-      ),
-    )
-    .execute();
-  if (mayapprove)
-    await db
-      .updateTable('perform_assignment')
-      .set({ statusid })
-      .where('performreviewid', '=', performreviewid)
-      .where('groupid', '=', PEERS)
-      .where('statusid', '=', NOMINATED)
-      .execute();
-  const known = new Set(before.map(({ employeeid }) => employeeid));
-  const fresh = chosen.filter((one) => !known.has(one));
-  for (const part of chunks(fresh, 4))
-    await db
-      .insertInto('perform_assignment')
-      .values(part.map((employeeid) => ({ performreviewid, groupid: PEERS, employeeid, statusid })))
-      .execute();
-  return nextVersion(db, review);
-});
-
 const acknowledge = serve(acknowledgeReview, async (ctx, { performreviewid, isappealed, comment }) => {
   const { db, session, today, ifMatch, tenant, origin } = ctx;
   const review = await reviewOf(db, performreviewid, true);
@@ -289,4 +197,4 @@ const acknowledge = serve(acknowledgeReview, async (ctx, { performreviewid, isap
   return saved;
 });
 
-export const reviewEndpoints: Served[] = [read, own, raters, acknowledge];
+export const reviewEndpoints: Served[] = [read, own, acknowledge];

@@ -1,12 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { endGuestLinks } from '#platform/server/guest-link.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { seal, unseal } from '#platform/server/secret-box.ts';
 import type { SealedColumn } from '#platform/server/sealed-column.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { Answer } from '../contract/sheet.ts';
-import { PEERS, REPORTS, SUBMITTED } from '../contract/words.ts';
+import { EXTERNAL, REVIEW_LINK, SUBMITTED } from '../contract/words.ts';
 import { storedGroups } from '../engine/group.ts';
 
 /** Bytes that every sealed form has, so that its length says nothing about its texts. */
@@ -92,8 +93,8 @@ async function openedForms(
 
 /**
  * Closes the phase of colleagues of a cycle, in the caller's transaction: opens all sealed forms, joins groups that are too
- * small, deletes unread what stays too small, writes the rest shuffled over the whole cycle, and marks who submitted in one
- * statement. Nothing that is written says whose an answer is: no id, no time, no order. @returns how many reviews got answers
+ * small, deletes unread what stays too small, writes the rest shuffled over the whole cycle, marks who submitted in one
+ * statement, and ends the links of external raters. Nothing that is written says whose an answer is: no id, no time, no order. @returns how many reviews got answers
  */
 export async function closeForms(
   db: Db,
@@ -107,10 +108,10 @@ export async function closeForms(
   const opened = await openedForms(db, secrets, subscriptionid, performancecycleid);
   const stored = [...Map.groupBy(opened, ({ performreviewid }) => performreviewid)].flatMap(
     ([performreviewid, own]) => {
-      const reports = own.filter(({ groupid }) => groupid === REPORTS).length;
-      const groups = storedGroups(own.length - reports, reports, groupsize);
+      const counts = new Map([...Map.groupBy(own, ({ groupid }) => groupid)].map(([id, rows]) => [id, rows.length]));
+      const groups = storedGroups(counts, groupsize);
       return own.flatMap(({ groupid, answers }) => {
-        const under = groups[groupid === REPORTS ? REPORTS : PEERS];
+        const under = groups.get(groupid) ?? null;
         return under === null ? [] : [{ performreviewid, groupid: under, answers: JSON.stringify(answers) }];
       });
     },
@@ -125,6 +126,18 @@ export async function closeForms(
     where t.subscriptionid = current_subscription() and t.performassignmentid in (${inCycle})`.execute(db);
   await tenantSql`delete from perform_sealed_form t
     where t.subscriptionid = current_subscription() and t.performassignmentid in (${inCycle})`.execute(db);
+  const guests = await db
+    .selectFrom('perform_assignment as a')
+    .innerJoin('perform_review as r', 'r.performreviewid', 'a.performreviewid')
+    .select('a.performassignmentid')
+    .where('r.performancecycleid', '=', performancecycleid)
+    .where('a.groupid', '=', EXTERNAL)
+    .execute();
+  await endGuestLinks(
+    db,
+    REVIEW_LINK,
+    guests.map(({ performassignmentid }) => performassignmentid),
+  );
   await db
     .updateTable('performance_cycle')
     .set({ isclosed: true })

@@ -9,9 +9,9 @@ import { closeColleagues, reassignForm, reopenForm, reopenReview, signOffReviews
 import {
   COLLEAGUE_PHASE,
   IN_PROGRESS,
+  isAnonymous,
   LAUNCHED,
   MANAGER,
-  REPORTS,
   RATER_GROUP,
   SELF,
   SHARED,
@@ -203,7 +203,7 @@ const reassign = serve(reassignForm, async (ctx, { performreviewid, employeeid }
     .select(['performassignmentid', 'groupid', 'employeeid', 'statusid'])
     .where('performreviewid', '=', performreviewid)
     .execute();
-  if (forms.some((one) => one.groupid > MANAGER && one.groupid <= REPORTS && one.employeeid === employeeid))
+  if (forms.some((one) => isAnonymous(one.groupid) && one.employeeid === employeeid))
     failField('employeeid', 'This person is chosen as a colleague of the review already');
   const own = forms.find(({ groupid }) => groupid === MANAGER);
   if (own?.statusid === SUBMITTED) failField('employeeid', 'The manager review is submitted. Open it again first');

@@ -44,7 +44,7 @@ export async function openTasks(db: Db, cycle: CycleOf, today: string): Promise<
       union all
       select r.managerid, 2, r.performreviewid from review r where r.managerid is not null and ${open(2)}
         and exists (select from perform_assignment a where a.subscriptionid = current_subscription()
-          and a.performreviewid = r.performreviewid and a.groupid = 3 and a.statusid = 1)
+          and a.performreviewid = r.performreviewid and a.groupid in (3, 6) and a.statusid = 1)
       union all (${forms(sql`1`, 3)} and ${begun(3)} and r.statusid = 1)
       union all (${forms(sql`3, 4`, 4)} and ${open(4)})
       union all (${forms(sql`2`, 5)} and ${begun(5)} and r.statusid = 1)

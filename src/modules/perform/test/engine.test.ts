@@ -4,7 +4,7 @@ import { phasesFault } from '../contract/cycle.ts';
 import { type Section, sectionsFault } from '../contract/form.ts';
 import type { Answer, Snapshot } from '../contract/sheet.ts';
 import { groupsFault, type RaterGroup } from '../contract/structure.ts';
-import { COLLEAGUES, MANAGER, PEERS, REPORTS, SELF } from '../contract/words.ts';
+import { COLLEAGUES, EXTERNAL, MANAGER, PEERS, REPORTS, SELF } from '../contract/words.ts';
 import { storedGroups } from '../engine/group.ts';
 import { mayWrite } from '../engine/phase.ts';
 import { type AnsweredForm, nearestPoint, scoreOf, textsOf } from '../engine/score.ts';
@@ -131,27 +131,36 @@ describe('score', () => {
 
 describe('groups of colleagues', () => {
   test.each([
-    [5, 5, PEERS, REPORTS],
-    [6, 0, PEERS, null],
-    [0, 5, null, REPORTS],
-    [3, 2, COLLEAGUES, COLLEAGUES],
-    [8, 2, COLLEAGUES, COLLEAGUES],
-    [4, 0, null, null],
-    [2, 2, null, null],
-  ])('%i peers and %i reports of at least five', (peers, reports, ofPeers, ofReports) => {
-    expect(storedGroups(peers, reports, 5)).toEqual({ [PEERS]: ofPeers, [REPORTS]: ofReports });
+    [5, 5, 0, [PEERS, REPORTS]],
+    [6, 0, 0, [PEERS]],
+    [0, 5, 5, [REPORTS, EXTERNAL]],
+    [3, 2, 0, [COLLEAGUES, COLLEAGUES]],
+    [8, 2, 0, [COLLEAGUES, COLLEAGUES]],
+    [6, 6, 1, [COLLEAGUES, COLLEAGUES, COLLEAGUES]],
+    [2, 0, 3, [COLLEAGUES, COLLEAGUES]],
+    [4, 0, 0, [null]],
+    [2, 2, 0, [null, null]],
+    [2, 1, 1, [null, null, null]],
+  ])('%i peers, %i reports and %i external raters of at least five', (peers, reports, externals, kept) => {
+    const counts = new Map([
+      [PEERS, peers],
+      [REPORTS, reports],
+      [EXTERNAL, externals],
+    ]);
+    expect([...storedGroups(counts, 5).values()]).toEqual(kept);
   });
   test('nothing is kept in a group below the size', () => {
     const count = fc.integer({ min: 0, max: 12 });
     fc.assert(
-      fc.property(count, count, fc.integer({ min: 3, max: 10 }), (peers, reports, size) => {
-        const stored = storedGroups(peers, reports, size);
+      fc.property(count, count, count, fc.integer({ min: 3, max: 10 }), (peers, reports, externals, size) => {
+        const counts = new Map([
+          [PEERS, peers],
+          [REPORTS, reports],
+          [EXTERNAL, externals],
+        ]);
         const sizes = new Map<number, number>();
-        for (const [groupid, number] of [
-          [stored[PEERS], peers],
-          [stored[REPORTS], reports],
-        ] as const)
-          if (groupid !== null) sizes.set(groupid, (sizes.get(groupid) ?? 0) + number);
+        for (const [groupid, under] of storedGroups(counts, size))
+          if (under !== null) sizes.set(under, (sizes.get(under) ?? 0) + (counts.get(groupid) ?? 0));
         for (const number of sizes.values()) expect(number).toBeGreaterThanOrEqual(size);
       }),
     );

@@ -5,6 +5,7 @@ import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
 import { saveRows } from '#platform/server/record-kind.ts';
+import { guestPath, newGuestLinks } from '#platform/server/guest-link.ts';
 import { performanceCycleRecord } from '../contract/cycle.ts';
 import { reviewFormRecord } from '../contract/form.ts';
 
@@ -126,4 +127,46 @@ test('on a phone a direct report writes without a name, and the manager sees the
     await manager.getByText('5.00').first().waitFor();
     await expectAccessible(manager, 'perform-review');
   });
+});
+
+test('on a phone a customer answers by a link, without an account, and the draft stays in the browser', async () => {
+  const token = await company.tx(async (db) => {
+    const { performreviewid } = await db
+      .selectFrom('perform_review')
+      .select('performreviewid')
+      .where('employeeid', '=', asha.employeeid)
+      .executeTakeFirstOrThrow();
+    const { performassignmentid } = await db
+      .insertInto('perform_assignment')
+      .values({ performreviewid, groupid: 6, guestname: 'Meera Iyer', guestemail: 'meera@customer.example' })
+      .returning('performassignmentid')
+      .executeTakeFirstOrThrow();
+    const task = { objectid: performassignmentid, lastday: '2099-12-31' };
+    return (await newGuestLinks(db, { purpose: 'review', today: '2020-01-02' }, [task])).get(performassignmentid) ?? '';
+  });
+  const address = `${site.origin(company.label)}${guestPath('review', token)}`;
+  const { page } = await site.open(company, asha.emailid, { at: '/perform/review/feedback' });
+  await button(page, 'Give feedback').waitFor();
+  await expectAccessible(page, 'perform-feedback');
+  await onPhone(page, async () => {
+    await visit(page, address);
+    await page.getByText('What you write is kept in this browser').waitFor();
+    await page.getByRole('textbox', { name: 'What should go on?' }).fill('Calls back');
+    await page.getByRole('radio', { name: /4 Exceeds/ }).check();
+    await visit(page, address);
+    await expect.poll(() => page.getByRole('textbox', { name: 'What should go on?' }).inputValue()).toBe('Calls back');
+    await expectAccessible(page, 'perform-guest');
+    await button(page, 'Submit').click();
+    await page.getByText('Your answers are submitted. Thank you!').waitFor();
+    await expectAccessible(page, 'perform-guest-done');
+  });
+});
+
+test('pay ranges and rounds of increments have their pages', async () => {
+  const { page } = await site.open(company, undefined, { at: '/config/perform/pay_range/create' });
+  await page.getByRole('textbox', { name: 'Minimum a year' }).waitFor();
+  await visit(page, `${site.origin(company.label)}/perform/review/increments`);
+  await button(page, 'New round of increments').first().click();
+  await page.getByRole('dialog').getByText('Budget in percent').waitFor();
+  await expectAccessible(page, 'perform-increments');
 });

@@ -12,9 +12,21 @@ export const actions: readonly SearchAction[] = [
     access: own,
   },
   {
+    label: 'Give feedback',
+    keywords: 'praise thanks kudos request recognition',
+    path: '/perform/review/feedback',
+    access: own,
+  },
+  {
     label: 'Run a performance cycle',
     keywords: 'review appraisal launch calibrate',
     path: '/perform/review/cycles',
     access: { feature: 'performCycleRun', need: 'read' },
+  },
+  {
+    label: 'Propose increments',
+    keywords: 'raise appraisal salary hike budget pay range',
+    path: '/perform/review/increments',
+    access: { feature: 'performIncrement', need: 'read' },
   },
 ];

@@ -26,7 +26,7 @@ import { useCloseColleagues, useRemind, useShare, useSignOff } from './use-run.t
 const ONLY = [
   { displayname: 'Self review open', displayvalue: 1 },
   { displayname: 'Manager review open', displayvalue: 2 },
-  { displayname: 'Peers to approve', displayvalue: 3 },
+  { displayname: 'Raters to approve', displayvalue: 3 },
   { displayname: 'Appealed', displayvalue: 4 },
   { displayname: 'Without a manager', displayvalue: 5 },
   { displayname: 'Too few colleagues', displayvalue: 6 },

@@ -10,4 +10,12 @@ export const deskCards: readonly DeskCard[] = [
     access: { feature: 'performReview', need: 'read' },
     load: () => import('./forms-card.tsx'),
   },
+  {
+    key: 'perform-feedback',
+    section: 'decide',
+    order: 56,
+    lines: 1,
+    access: { feature: 'performReview', need: 'read' },
+    load: () => import('./feedback-card.tsx'),
+  },
 ];

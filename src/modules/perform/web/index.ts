@@ -3,6 +3,7 @@ import { configPages, type WebModule } from '#platform/web/module.ts';
 const seeing = { feature: 'performReview', need: 'read' } as const;
 const writing = { feature: 'performReview', need: 'edit' } as const;
 const running = { feature: 'performCycleRun', need: 'read' } as const;
+const raising = { feature: 'performIncrement', need: 'read' } as const;
 const root = '/config/perform/360';
 const group = 'Perform';
 const parent = '/perform/review';
@@ -29,6 +30,7 @@ const nouns = [
     load: () => import('./structure.tsx'),
   },
   { path: `${root}/form`, title: 'Review Form', feature: 'reviewForm', load: () => import('./review-form.tsx') },
+  { path: '/config/perform/pay_range', title: 'Pay Range', feature: 'payRange', load: () => import('./pay-range.tsx') },
 ] as const;
 
 export const performWeb = {
@@ -38,6 +40,7 @@ export const performWeb = {
     { path: parent, title: 'Perform Review', group, access: seeing, load: () => import('./own-forms.tsx') },
     { path: `${parent}/result`, title: 'My reviews', parent, access: seeing, load: () => import('./own-reviews.tsx') },
     { path: `${parent}/team`, title: 'My team', parent, access: seeing, load: () => import('./team.tsx') },
+    { path: `${parent}/feedback`, title: 'Feedback', parent, access: seeing, load: () => import('./feedback.tsx') },
     { path: `${parent}/cycles`, title: 'Cycles', parent, access: running, load: () => import('./cycles.tsx') },
     {
       path: `${parent}/write/$performassignmentid`,
@@ -59,6 +62,20 @@ export const performWeb = {
       parent: `${parent}/cycles`,
       access: running,
       load: () => import('./calibration.tsx'),
+    },
+    {
+      path: `${parent}/increments`,
+      title: 'Increments',
+      parent,
+      access: raising,
+      load: () => import('./increments.tsx'),
+    },
+    {
+      path: `${parent}/increment/$incrementroundid`,
+      title: 'Round of increments',
+      parent: `${parent}/increments`,
+      access: raising,
+      load: () => import('./increment-page.tsx'),
     },
     {
       path: `${parent}/$performreviewid`,

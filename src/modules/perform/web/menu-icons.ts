@@ -1,6 +1,7 @@
 import {
   IconBellRinging,
   IconBulb,
+  IconChartCandle,
   IconForms,
   IconRefresh,
   IconStairsUp,
@@ -17,5 +18,6 @@ export const menuIcons: MenuIcons = {
   '/config/perform/360/rating_scale': IconStairsUp,
   '/config/perform/360/reminder': IconBellRinging,
   '/config/perform/360/structure': IconUsersGroup,
+  '/config/perform/pay_range': IconChartCandle,
   '/perform/review': IconUserStar,
 };

@@ -12,9 +12,13 @@ import style from './perform.module.css';
 /** The tones of the statuses of a review. */
 export const REVIEW_TONES: Readonly<Record<number, Tone>> = { 1: 'info', 2: 'warn', 3: 'warn', 4: 'good' };
 
+/** The tones of the statuses of a round of increments. */
+export const ROUND_TONES: Readonly<Record<number, Tone>> = { 1: 'info', 2: 'warn', 3: 'good' };
+
 /** A page of the module below its tabs. */
 export function PerformPart({ children }: { children: ReactNode }) {
   const runs = useMay('performCycleRun', 'read');
+  const raises = useMay('performIncrement', 'read');
   return (
     <div className={style.stack}>
       <PathTabs
@@ -23,7 +27,9 @@ export function PerformPart({ children }: { children: ReactNode }) {
           { path: '/perform/review', label: 'Reviews to write' },
           { path: '/perform/review/result', label: 'My reviews' },
           { path: '/perform/review/team', label: 'My team' },
+          { path: '/perform/review/feedback', label: 'Feedback' },
           ...(runs ? [{ path: '/perform/review/cycles', label: 'Cycles' }] : []),
+          ...(raises ? [{ path: '/perform/review/increments', label: 'Increments' }] : []),
         ]}
       />
       {children}

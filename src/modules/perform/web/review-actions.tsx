@@ -19,7 +19,8 @@ type Dialog = 'raters' | 'share' | 'acknowledge' | 'appeal' | 'reopen' | 'manage
 export function ReviewActions({ review }: { review: ReviewDetail }) {
   const runs = useMay('performCycleRun', 'edit');
   const [dialog, setDialog] = useState<Dialog>();
-  const { maynominate, mayapprove, mayshare, mayacknowledge, reader, statusid, maxpeers } = review;
+  const { maynominate, mayapprove, mayshare, mayacknowledge, reader, statusid } = review;
+  const hasChoice = review.maxpeers + review.maxexternals > 0;
   const isHr = runs && reader === READER.hr;
   const close = () => setDialog(undefined);
   const button = (key: Dialog, label: string, first = false) => (
@@ -32,8 +33,8 @@ export function ReviewActions({ review }: { review: ReviewDetail }) {
       {mayacknowledge ? button('acknowledge', 'Acknowledge', true) : null}
       {mayacknowledge ? button('appeal', 'Appeal') : null}
       {mayshare ? button('share', 'Share', true) : null}
-      {maxpeers > 0 && maynominate ? button('raters', 'Nominate peers', true) : null}
-      {maxpeers > 0 && mayapprove ? button('raters', 'Approve peers') : null}
+      {hasChoice && maynominate ? button('raters', 'Nominate raters', true) : null}
+      {hasChoice && mayapprove ? button('raters', 'Approve raters') : null}
       {isHr && statusid !== IN_PROGRESS ? button('reopen', 'Open again') : null}
       {isHr && statusid === IN_PROGRESS ? button('manager', 'Another manager') : null}
       {isHr && statusid === IN_PROGRESS ? <ReopenForms review={review} /> : null}

@@ -114,12 +114,13 @@ function Raters({ review }: { review: ReviewDetail }) {
   return (
     <Card title={t('Raters')}>
       <ul className={style.rows}>
-        {raters.map(({ performassignmentid, groupid, person, issubmitted, isapproved }) => (
+        {raters.map(({ performassignmentid, groupid, person, external, issubmitted, isapproved }) => (
           <li key={performassignmentid}>
             <Who
-              person={person}
+              person={person ?? { fullname: external?.fullname ?? '', imagepath: null }}
               about={[
                 t(ANSWER_GROUP.label(groupid) ?? ''),
+                ...(external ? [external.emailid] : []),
                 ...(isAnonymous(groupid)
                   ? isapproved
                     ? []
@@ -130,7 +131,9 @@ function Raters({ review }: { review: ReviewDetail }) {
           </li>
         ))}
       </ul>
-      <p className={style.quiet}>{t('Whether a colleague has written is not shown to anybody.')}</p>
+      <p className={style.quiet}>
+        {t('Whether a colleague or an external rater has written is not shown to anybody.')}
+      </p>
     </Card>
   );
 }

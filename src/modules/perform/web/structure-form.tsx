@@ -42,7 +42,7 @@ function Groups({ field }: { field: Bound<RaterGroup[]> }) {
         <legend>{t('Groups of raters')}</legend>
         <p className={style.quiet}>
           {t(
-            'Self and manager write by name. Peers and direct reports never do: what they answer is stored without a name.',
+            'Self and manager write by name. All others never do: what they answer is stored without a name. External raters write by a link in a mail.',
           )}
         </p>
         {RATER_GROUP.ids.map((groupid) => {

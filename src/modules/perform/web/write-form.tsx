@@ -17,6 +17,7 @@ import type { Answer } from '../contract/sheet.ts';
 import { ANSWER_GROUP, isAnonymous } from '../contract/words.ts';
 import { AnswerField } from './answer-field.tsx';
 import { draftOf, keepDraft, tokenOf } from './blind-token.ts';
+import { FeedbackBeside } from './feedback-beside.tsx';
 import { Who } from './parts.tsx';
 import style from './perform.module.css';
 
@@ -125,30 +126,33 @@ function Body({ form }: { form: ReviewSheet }) {
           </Card>
         ))}
       </div>
-      <Card title={t(ANSWER_GROUP.label(groupid) ?? '')}>
-        <div className={style.stack}>
-          <Who person={person} about={cyclename} />
-          {dueday ? <p className={style.quiet}>{t('Until {{day}}', { day: day(dueday) })}</p> : null}
-          <p className={style.quiet} role="status">
-            {saved === 'saving' ? t('Saving …') : saved === 'failed' ? t('Not saved') : savedText(isBlind)}
-          </p>
-          {iswritable ? (
-            <>
-              <p className={style.quiet}>
-                {open > 0
-                  ? plural(open, '{{count}} required answer is missing', '{{count}} required answers are missing')
-                  : t('Everything required is answered')}
-              </p>
-              <Button disabled={open > 0} loading={submit.isPending} onClick={() => void send()}>
-                {t('Submit')}
-              </Button>
-              {token !== null && form.issubmitted ? <Withdraw form={form} token={token} /> : null}
-            </>
-          ) : (
-            <p className={style.quiet}>{t('This form cannot be written today.')}</p>
-          )}
-        </div>
-      </Card>
+      <div className={style.stack}>
+        <Card title={t(ANSWER_GROUP.label(groupid) ?? '')}>
+          <div className={style.stack}>
+            <Who person={person} about={cyclename} />
+            {dueday ? <p className={style.quiet}>{t('Until {{day}}', { day: day(dueday) })}</p> : null}
+            <p className={style.quiet} role="status">
+              {saved === 'saving' ? t('Saving …') : saved === 'failed' ? t('Not saved') : savedText(isBlind)}
+            </p>
+            {iswritable ? (
+              <>
+                <p className={style.quiet}>
+                  {open > 0
+                    ? plural(open, '{{count}} required answer is missing', '{{count}} required answers are missing')
+                    : t('Everything required is answered')}
+                </p>
+                <Button disabled={open > 0} loading={submit.isPending} onClick={() => void send()}>
+                  {t('Submit')}
+                </Button>
+                {token !== null && form.issubmitted ? <Withdraw form={form} token={token} /> : null}
+              </>
+            ) : (
+              <p className={style.quiet}>{t('This form cannot be written today.')}</p>
+            )}
+          </div>
+        </Card>
+        <FeedbackBeside performassignmentid={performassignmentid} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../../engine/words.ts';
+import type { Words } from '#platform/engine/page-words.ts';
 
 const POLL_MS = 2000;
 

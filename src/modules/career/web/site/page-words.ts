@@ -1,4 +1,4 @@
-import { type Words, wordsOf } from '../../engine/words.ts';
+import { type Words, wordsOf } from '#platform/engine/page-words.ts';
 
 const ENGLISH = 'english';
 const language = document.documentElement.dataset['language'] ?? ENGLISH;

@@ -128,7 +128,13 @@ export type Why = Pick<PayslipLine, 'formula' | 'inputs'> & { readonly rule?: Pa
 export function employerLines(
   context: PayContext,
   facts: EmployeeFacts,
-  { earnings, pf, arrearpf, insurance, welfare }: LineInput,
+  {
+    earnings,
+    pf,
+    arrearpf,
+    insurance,
+    welfare,
+  }: Pick<LineInput, 'earnings' | 'pf' | 'arrearpf' | 'insurance' | 'welfare'>,
 ): PayslipLine[] {
   const rule = context.epf(context.month);
   const pfRule = reference(context.rules, 'epf', rule);

@@ -1,8 +1,8 @@
 /**
- * The style of the application pages, written into each: what the server writes and what the script makes of it. Colours
+ * The style of pages for people without an account, written into each: what the server writes and what a script makes of it. Colours
  * are those of the product's theme (`platform/web/theme.ts`), light or dark as the device says.
  */
-export const APPLY_STYLE = `
+export const PAGE_STYLE = `
 :root{color-scheme:light dark;--ground:#f8f9fb;--text:#1d212a;--dim:#596170;--line:#e6e9ee;--strong:#878f9d;--raised:#fff;--hover:#f1f3f6;--brand:#2a53d1;--link:#2a53d1;--error:#c22a2a;--good:#1d7a46;--shadow:0 1px 2px rgb(16 24 40/5%),0 8px 24px rgb(16 24 40/8%)}
 @media (prefers-color-scheme:dark){:root{--ground:#15181e;--text:#e4e7ec;--dim:#9ea5b2;--line:#272c35;--strong:#6a7280;--raised:#1a1e25;--hover:#20252d;--brand:#3a66ea;--link:#9dbbff;--error:#ff8f8f;--good:#62c98d;--shadow:0 1px 2px rgb(0 0 0/40%),0 8px 24px rgb(0 0 0/40%)}}
 *{box-sizing:border-box}

@@ -1,0 +1,3 @@
+import { keepGuestDraft } from '#platform/web/guest-draft.ts';
+
+keepGuestDraft();
