@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Company, type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
-import { addJob } from '../../recruit/test/job-rows.ts';
 import { saveCareerConfig } from '../contract/career-config.ts';
 import { type ShownSection, symbolOf } from '../contract/section.ts';
 import { type PageInput, publish as save, saveDraft, send, upload } from './career-calls.ts';
@@ -193,31 +192,4 @@ test('of two who change the page at once the second reads what stands; without t
   expect((await save(employee, 1, {})).status).toBe(403);
   expect((await employee.call('GET', CALL)).status).toBe(403);
   expect((await company.call('POST', CALL, { body: saveCareerConfig.example })).status).toBe(401);
-});
-
-test('labels in the company’s own words: on the page, on the form with and without a script, and back', async () => {
-  const { company, admin } = await administered();
-  const job = await addJob(company, { designationname: 'Loom fitter', jobemailid: 'jobs@indus.example' });
-  const page = async (path: string) =>
-    (await running.app.inject({ method: 'GET', url: path, headers: { host: `${company.label}.localhost` } })).body;
-  await save(admin, 0, { benefits: { sectiondetail: [{ title: 'Lunch', documentpath: await upload(admin) }] } });
-  expect(await page('/career')).toContain('BENIFITS');
-  const version = async () =>
-    ((await admin.call('GET', 'recruit/careerwording')).body.result as { version: number }[])[0]?.version;
-  const reword = (words: object, ifMatch: number | undefined) =>
-    admin.call('POST', 'recruit/careerwording', { body: { words }, headers: { 'if-match': String(ifMatch) } });
-  const words = { BENIFITS: 'Benefits', 'Elementry skill': 'Basic <skills>', City: '' };
-  expect((await reword({ 'Submit application': 'Go' }, 0)).status).toBe(400);
-  expect((await reword(words, 0)).body.result).toEqual([
-    { words: { BENIFITS: 'Benefits', 'Elementry skill': 'Basic <skills>' }, version: 1 },
-  ]);
-  expect((await reword(words, 0)).status).toBe(412);
-  expect(await page('/career')).not.toContain('BENIFITS<');
-  expect(await page('/career')).toContain('Benefits');
-  const form = await page(`/career/apply/${job.jobuuid}`);
-  expect(form).toContain('Basic &lt;skills&gt;');
-  expect(form).not.toContain('>Elementry skill');
-  expect(form).toContain('"Elementry skill":"Basic \\u003cskills');
-  expect((await reword({}, await version())).status).toBe(200);
-  expect(await page('/career')).toContain('BENIFITS');
 });

@@ -1,3 +1,5 @@
+import type { CONFIG_PAGES } from './config-pages.ts';
+import type { INCREMENT_PAGES } from './increment-pages.ts';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const seeing = { feature: 'performReview', need: 'read' } as const;
@@ -8,29 +10,34 @@ const root = '/config/perform/360';
 const group = 'Perform';
 const parent = '/perform/review';
 
+const config = (name: keyof typeof CONFIG_PAGES) => async () => (await import('./config-pages.ts')).CONFIG_PAGES[name];
+const increments = (name: keyof typeof INCREMENT_PAGES) => async () => ({
+  default: (await import('./increment-pages.ts')).INCREMENT_PAGES[name],
+});
+
 const nouns = [
   {
     path: `${root}/cycle`,
     title: 'Performance Cycle',
     feature: 'performanceCycle',
-    load: () => import('./cycle.tsx'),
+    load: config('cycle'),
   },
-  { path: `${root}/reminder`, title: 'Reminder', feature: 'performReminder', load: () => import('./reminder.tsx') },
-  { path: `${root}/rating_scale`, title: 'Rating Scale', feature: 'ratingScale', load: () => import('./scale.tsx') },
+  { path: `${root}/reminder`, title: 'Reminder', feature: 'performReminder', load: config('reminder') },
+  { path: `${root}/rating_scale`, title: 'Rating Scale', feature: 'ratingScale', load: config('scale') },
   {
     path: `${root}/competency_repository`,
     title: 'Competency Repository',
     feature: 'competency',
-    load: () => import('./competency.tsx'),
+    load: config('competency'),
   },
   {
     path: `${root}/structure`,
     title: 'Review Structure',
     feature: 'reviewStructure',
-    load: () => import('./structure.tsx'),
+    load: config('structure'),
   },
-  { path: `${root}/form`, title: 'Review Form', feature: 'reviewForm', load: () => import('./review-form.tsx') },
-  { path: '/config/perform/pay_range', title: 'Pay Range', feature: 'payRange', load: () => import('./pay-range.tsx') },
+  { path: `${root}/form`, title: 'Review Form', feature: 'reviewForm', load: config('form') },
+  { path: '/config/perform/pay_range', title: 'Pay Range', feature: 'payRange', load: config('payRange') },
 ] as const;
 
 export const performWeb = {
@@ -68,14 +75,14 @@ export const performWeb = {
       title: 'Increments',
       parent,
       access: raising,
-      load: () => import('./increments.tsx'),
+      load: increments('Rounds'),
     },
     {
       path: `${parent}/increment/$incrementroundid`,
       title: 'Round of increments',
       parent: `${parent}/increments`,
       access: raising,
-      load: () => import('./increment-page.tsx'),
+      load: increments('Round'),
     },
     {
       path: `${parent}/$performreviewid`,

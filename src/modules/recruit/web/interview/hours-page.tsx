@@ -56,7 +56,9 @@ function Hours({ stored }: { stored: Stored }) {
     >
       {({ bind }) => (
         <Stack gap={16}>
-          <p className={style.quiet}>{t('Interviews are planned within these hours, on your working days. Without any, within your shift.')}</p>
+          <p className={style.quiet}>
+            {t('Interviews are planned within these hours, on your working days. Without any, within your shift.')}
+          </p>
           <div className={style.zone}>
             <TextSelectField field={bind('timezoneid')} label="Time zone" options={names} required />
           </div>
