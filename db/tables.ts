@@ -6472,6 +6472,24 @@ export interface SignInCode {
   usedon: Timestamp | null;
 }
 
+export interface SigningCertificate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  endedby: Int8 | null;
+  endeddate: Timestamp | null;
+  issuername: string;
+  /**
+   * Private key and certificates, sealed for this row
+   */
+  keybox: string | null;
+  serialnumber: string;
+  signingcertificateid: Generated<Int8>;
+  subjectname: string;
+  subscriptionid: Generated<Int8>;
+  validfrom: string;
+  validto: string;
+}
+
 export interface SignOnAttempt {
   expireson: Timestamp;
   statehash: string;
@@ -6790,6 +6808,10 @@ export interface TaxCertificate {
   publishedby: Int8 | null;
   publishedon: string;
   reason: string | null;
+  /**
+   * By which it is signed digitally; null: printed for signing by hand
+   */
+  signingcertificateid: Int8 | null;
   subscriptionid: Generated<Int8>;
   taxcertificateid: Generated<Int8>;
   taxyear: string;
@@ -7567,6 +7589,7 @@ export interface DB {
   sign_on_attempt: SignOnAttempt;
   sign_on_domain: SignOnDomain;
   sign_on_link: SignOnLink;
+  signing_certificate: SigningCertificate;
   since_close_change: SinceCloseChange;
   since_close_dismissal: SinceCloseDismissal;
   single_sign_on: SingleSignOn;

@@ -12,6 +12,7 @@ export const GONE: Readonly<Record<string, string>> = {
   attendance_device: 'The biometric device does not exist any more. Load the page again',
   attendance_device_group: 'The group of devices does not exist any more. Please select another one',
   certificate_part: 'The file of the portal does not exist any more. Load the page again',
+  signing_certificate: 'The certificate for signing does not exist any more. Load the page again',
   checklist: 'The checklist does not exist any more. Load the page again',
   checklist_task: 'The task does not exist any more. Load the page again',
   checklist_template: 'The template does not exist any more. Please select another one',

@@ -42,6 +42,8 @@ export const certificate = z.object({
   /** Why it was published again; null for the first edition. */
   reason: z.string().nullable(),
   publishedon: z.string(),
+  /** Who signed it digitally; null for one that is printed for signing by hand. */
+  signedby: z.string().nullable(),
   figures: certificateFigures,
 });
 export type Certificate = z.infer<typeof certificate>;
@@ -211,6 +213,8 @@ export const publishCertificates = endpoint({
     ...signer,
     /** Publish also where the portal's file of the person is missing. */
     iswithoutportal: z.boolean(),
+    /** Sign with the certificate of the company; otherwise it is printed for signing by hand. */
+    issigned: z.boolean().default(false),
     reason: orNull(text(MAX_EDITION_REASON)),
   }),
   output: z.array(z.object({ jobrunid: z.number() })),

@@ -49,6 +49,8 @@ import { certificateMail, certificatePublished } from './form16/notice.ts';
 import { ownCertificateEndpoints } from './form16/own.ts';
 import { certificatePartEndpoints, certificatePurpose } from './form16/parts.ts';
 import { publishEndpoints, publishJob } from './form16/publish.ts';
+import { sealedSigningKeys } from './signing/current.ts';
+import { signingEndpoints } from './signing/endpoints.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { holdEndpoints } from './hold/holds.ts';
 import { payoutEndpoints } from './hold/payout.ts';
@@ -179,6 +181,7 @@ export const payroll: ServerModule = {
     ...ownCertificateEndpoints,
     ...certificateListEndpoints,
     ...certificatePartEndpoints,
+    ...signingEndpoints,
     ...publishEndpoints,
     ...statementEndpoints,
     ...statementListEndpoints,
@@ -197,6 +200,7 @@ export const payroll: ServerModule = {
     ...peoplePlannerEndpoints,
   ],
   files: [proofPurpose, billPurpose, certificatePurpose],
+  sealed: [sealedSigningKeys],
   tasks: { refresh_drafts: refreshDrafts },
   jobs: [
     computeJob,

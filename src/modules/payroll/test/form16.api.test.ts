@@ -5,6 +5,7 @@ import { type Caller, startTestApp, type TestApp } from '../../../../test/suppor
 import { archive, pdf } from '../../../../test/support/fuzz-files.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
 import { limit } from '../../../../test/support/limits.ts';
+import { pkcs12File, signerOf } from './pkcs12-file.ts';
 import { pdfPages } from '../../../../test/support/pdf-pages.ts';
 import {
   certificateFile,
@@ -16,6 +17,7 @@ import {
   publishCertificates,
   uploadCertificateParts,
 } from '../contract/form16.ts';
+import { endSigningCertificate, saveSigningCertificate } from '../contract/signing.ts';
 import { getPayslip } from '../contract/payslip-view.ts';
 import { confirmReversal, proposeReversal } from '../contract/reversal.ts';
 import {
@@ -129,6 +131,45 @@ test('certificates are checked, merged with the files of the portal, published, 
     [1, null],
   ]);
   expect((await maker.refused(publishCertificates, { ...PUBLISH, employeeids: [999_999] })).status).toBe(404);
+});
+
+test('certificates are signed by the key of a PKCS#12 file, which is sealed; another reader verifies them', async () => {
+  const { maker, company, ids } = await march();
+  const employeeid = ids.get(CODE) ?? 0;
+  const own = await company.account(ASHA, ['Employee'], employeeid);
+  const signed = { employeeids: [employeeid], iswithoutportal: true, issigned: true };
+  expect((await maker.refused(publishCertificates, { ...PUBLISH, ...signed })).status).toBe(409);
+  const pkcs12 = pkcs12File({ name: 'Asha Rao', password: 'sesame', until: '2028-03-31' });
+  for (const [file, password] of [
+    [pkcs12, 'open'],
+    [Buffer.from('no file').toString('base64'), 'sesame'],
+    [pkcs12File({ name: 'Asha Rao', password: 'sesame', until: '2027-04-30' }), 'sesame'],
+  ] as const)
+    expect((await maker.refused(saveSigningCertificate, { pkcs12: file, password })).status).toBe(400);
+  expect((await own.refused(saveSigningCertificate, { pkcs12, password: 'sesame' })).status).toBe(403);
+  expect(await maker.call(saveSigningCertificate, { pkcs12, password: 'sesame' })).toMatchObject([
+    { subjectname: 'Asha Rao', validto: '2028-03-31', isvalid: true },
+  ]);
+  const box = await company.tx((db) => db.selectFrom('signing_certificate').select('keybox').executeTakeFirstOrThrow());
+  expect(box.keybox).not.toMatch(/PRIVATE|sesame/);
+
+  expect(await published(maker, signed)).toMatchObject({ statusid: 3, done: 1, failed: 0 });
+  const [certificate] = await own.call(listCertificates, {});
+  expect(certificate?.signedby).toBe('Asha Rao');
+  const { taxcertificateid = 0 } = certificate ?? {};
+  const bytes = await own.file(certificateFile, { taxcertificateid });
+  expect(signerOf(bytes)).toMatchObject({ name: 'Asha Rao', isintact: true });
+  expect((await pdfPages(bytes)).join(' ')).toContain('Digitally signed by Asha Rao');
+  // A changed figure breaks it.
+  const changed = Buffer.from(bytes);
+  changed[1000] = (changed[1000] ?? 0) ^ 1;
+  expect(signerOf(changed).isintact).toBe(false);
+
+  // What was signed stays signed; nothing more is.
+  expect(await maker.call(endSigningCertificate, {})).toEqual([]);
+  expect(await own.file(certificateFile, { taxcertificateid })).toEqual(bytes);
+  const again = { ...PUBLISH, ...signed, reason: 'The name was wrong' };
+  expect((await maker.refused(publishCertificates, again)).status).toBe(409);
 });
 
 test('a year that is not over is shown and not published', async () => {

@@ -1,5 +1,5 @@
-import Round from './increment-page.tsx';
-import Rounds from './increments.tsx';
+import IncrementPage from './increment-page.tsx';
+import Increments from './increments.tsx';
 
 /** Rounds of increments: the list, and one of them. */
-export const INCREMENT_PAGES = { Round, Rounds } as const;
+export const INCREMENT_PAGES = { list: Increments, round: IncrementPage } as const;

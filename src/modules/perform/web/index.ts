@@ -75,14 +75,14 @@ export const performWeb = {
       title: 'Increments',
       parent,
       access: raising,
-      load: increments('Rounds'),
+      load: increments('list'),
     },
     {
       path: `${parent}/increment/$incrementroundid`,
       title: 'Round of increments',
       parent: `${parent}/increments`,
       access: raising,
-      load: increments('Round'),
+      load: increments('round'),
     },
     {
       path: `${parent}/$performreviewid`,

@@ -279,6 +279,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   support_session: EVIDENCE,
   certificate_part: BOOKS,
   tax_certificate: BOOKS,
+  signing_certificate: BOOKS,
   tax_declaration: BOOKS,
   team: SETUP,
   touched_right: PASSING,

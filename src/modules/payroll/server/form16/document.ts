@@ -22,13 +22,23 @@ export type CertificateEdition = {
   readonly edition: number;
   readonly publishedon: Day;
   readonly isdraft: boolean;
+  /** Who signs it digitally; null: by hand. */
+  readonly signedby: string | null;
 };
 
 const shown = (amount: number): string => formatRupees(paise(amount), { symbol: false });
 const PAN_MISSING = 'PANNOTAVBL';
 
 /** The content of the PDF: texts and amounts, in the order they are printed. */
-export function certificateContents({ document, figures, taxyear, edition, publishedon, isdraft }: CertificateEdition) {
+export function certificateContents({
+  document,
+  figures,
+  taxyear,
+  edition,
+  publishedon,
+  isdraft,
+  signedby,
+}: CertificateEdition) {
   const { certificate, employer, signer } = document;
   const lines = certificateRows(figures);
   const deducted = paise(figures.tdsown);
@@ -65,6 +75,7 @@ export function certificateContents({ document, figures, taxyear, edition, publi
       ['Name', signer.name],
       ['Designation', signer.designation],
     ],
+    signed: signedby === null ? '' : `Digitally signed by ${signedby} on ${dayName(publishedon)}`,
     footer: `Amounts in rupees. From the tax portal: ${certificate.portalparts} of ${certificate.form}.`,
   };
 }

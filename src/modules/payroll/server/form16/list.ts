@@ -166,6 +166,7 @@ const preview = serveFile(previewCertificate, async (ctx, { employeeid, ...year 
     edition: 1,
     publishedon: day(today),
     isdraft: true,
+    signedby: null,
   });
   return { name: `draft-${figures.employeecode}-${year.taxyear}.pdf`, type: 'application/pdf', bytes };
 });

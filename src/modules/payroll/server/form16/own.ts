@@ -7,6 +7,8 @@ import type { Db } from '#platform/server/db.ts';
 import { keyOf } from '#platform/server/files/key.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import type { CertificateDocument } from './document.ts';
+import { signingKey } from '../signing/current.ts';
+import { signPdf } from '../signing/sign-pdf.ts';
 import { certificatePdf } from './pdf.ts';
 
 /** Editions that are read: ten years of a few. */
@@ -16,7 +18,8 @@ const editions = (db: Db) =>
   db
     .selectFrom('tax_certificate as c')
     .select(['c.taxcertificateid', 'c.employeeid', 'c.taxyear', 'c.edition', 'c.reason', 'c.publishedon'])
-    .select(['c.certificatepartid'])
+    .leftJoin('signing_certificate as k', 'k.signingcertificateid', 'c.signingcertificateid')
+    .select(['c.certificatepartid', 'c.signingcertificateid', 'k.subjectname as signedby'])
     .select([sql<CertificateDocument>`c.document`.as('document'), sql<CertificateFigures>`c.figures`.as('figures')]);
 
 const list = serve(listCertificates, async ({ db, people, session }, { employeeid }) => {
@@ -28,12 +31,13 @@ const list = serve(listCertificates, async ({ db, people, session }, { employeei
     .limit(MAX_EDITIONS)
     .execute();
   return rows.map(
-    ({ document, certificatepartid, taxcertificateid, taxyear, edition, reason, publishedon, figures }) => ({
+    ({ document, certificatepartid, taxcertificateid, taxyear, edition, reason, publishedon, signedby, figures }) => ({
       taxcertificateid,
       taxyear,
       edition,
       reason,
       publishedon,
+      signedby,
       figures,
       form: document.certificate.form,
       ownpart: document.certificate.ownpart,
@@ -46,7 +50,7 @@ const list = serve(listCertificates, async ({ db, people, session }, { employeei
 
 const file = serveFile(certificateFile, async (ctx, { taxcertificateid }) => {
   const { env, tenant } = ctx;
-  const { row, key } = await ctx.tx(async (db, people) => {
+  const { row, key, signing } = await ctx.tx(async (db, people) => {
     const row = await editions(db).where('c.taxcertificateid', '=', taxcertificateid).executeTakeFirst();
     if (!row) return notFound();
     await people.one(row.employeeid);
@@ -59,7 +63,14 @@ const file = serveFile(certificateFile, async (ctx, { taxcertificateid }) => {
             .select('s.key')
             .where('f.certificatepartid', '=', row.certificatepartid)
             .executeTakeFirstOrThrow();
-    return { row, key: part?.key };
+    const signing =
+      row.signingcertificateid === null
+        ? undefined
+        : await signingKey(db, env, {
+            subscriptionid: tenant.subscriptionid,
+            signingcertificateid: row.signingcertificateid,
+          });
+    return { row, key: part?.key, signing };
   });
   const portal = key === undefined ? undefined : await env.files.get(keyOf(tenant.subscriptionid, key));
   if (key !== undefined && !portal)
@@ -67,11 +78,14 @@ const file = serveFile(certificateFile, async (ctx, { taxcertificateid }) => {
       status: 410,
       text: 'The file of the portal is no longer kept. Publish the certificate again.',
     });
-  const { document, figures, taxyear, edition, publishedon } = row;
-  const bytes = await certificatePdf(
-    { document, figures, taxyear, edition, publishedon: day(publishedon), isdraft: false },
+  const { document, figures, taxyear, edition, publishedon, signedby } = row;
+  const pdf = await certificatePdf(
+    { document, figures, taxyear, edition, publishedon: day(publishedon), isdraft: false, signedby },
     portal ?? undefined,
   );
+  const title = `${document.certificate.form} ${taxyear}`;
+  const at = new Date(`${publishedon}T00:00:00Z`);
+  const bytes = signing ? await signPdf(pdf, signing, { name: signing.subjectname, reason: title, at }) : pdf;
   const name = `${document.certificate.form} ${taxyear} ${figures.employeecode}`;
   return { name: `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`, type: 'application/pdf', bytes };
 });

@@ -10,6 +10,7 @@ import { serve } from '#platform/server/serve.ts';
 import { documentOf, expectRegistered } from './employer.ts';
 import { type LoadedCertificate, loadCertificates } from './load.ts';
 import { CERTIFICATE_PATH, certificatePublished } from './notice.ts';
+import { expectSigning } from '../signing/current.ts';
 import { employerOfId, stateOfCertificate, yearPeople } from './year-people.ts';
 
 /** People of a step. */
@@ -52,6 +53,7 @@ async function writeEditions(
     designation: given.signerdesignation,
     place: given.signerplace,
   });
+  const signing = given.issigned ? await expectSigning(db, today) : null;
   await db
     .insertInto('tax_certificate')
     .values(
@@ -66,6 +68,7 @@ async function writeEditions(
         payslipcount: loaded.payslipcount,
         lastrunid: loaded.lastrunid,
         certificatepartid,
+        signingcertificateid: signing?.signingcertificateid ?? null,
         publishedon: today,
         publishedby: accountid,
       })),
@@ -141,11 +144,12 @@ async function expectKnown(db: Db, { taxyear, establishmentid, employeeids }: Pu
   if (known.length < new Set(employeeids).size) notFound();
 }
 
-const publish = serve(publishCertificates, async ({ db, tenant }, given) => {
+const publish = serve(publishCertificates, async ({ db, tenant, today }, given) => {
   const { taxyear, establishmentid } = given;
   const employer = await employerOfId(db, tenant.companyname, establishmentid);
   await expectKnown(db, given);
   expectRegistered(employer);
+  if (given.issigned) await expectSigning(db, today);
   const total = await countOf(db, given);
   if (total === 0)
     failWith('conflict', {

@@ -42,6 +42,6 @@ export const CERTIFICATE_TEMPLATE = `
   v(10pt)
   grid(columns: (auto, 1fr, 6cm), column-gutter: 8pt, row-gutter: 5pt,
     ..d.signature.enumerate().map(it => (quiet(it.at(1).at(0)), it.at(1).at(1),
-      if it.at(0) == 3 { align(center, quiet("Signature")) } else if it.at(0) == 2 { line(length: 100%, stroke: rule) } else { [] })).flatten())
+      if it.at(0) == 3 { align(center, quiet(if d.signed == "" { "Signature" } else { d.signed })) } else if it.at(0) == 2 { line(length: 100%, stroke: rule) } else { [] })).flatten())
 })
 `;

@@ -21,7 +21,7 @@ import { CertificateBody } from './figures.tsx';
 /** A published certificate with its figures. */
 function Published({ certificate }: { certificate: Certificate }) {
   const day = useDay();
-  const { figures, form, ownpart, portalparts, hasportalparts, publishedon, edition, reason } = certificate;
+  const { figures, form, ownpart, portalparts, hasportalparts, signedby, publishedon, edition, reason } = certificate;
   return (
     <>
       <div className={run.figures}>
@@ -40,6 +40,7 @@ function Published({ certificate }: { certificate: Certificate }) {
           hasportalparts
             ? t('The PDF has {{portalparts}} of the tax portal and {{ownpart}}.', { portalparts, ownpart })
             : t('The PDF has {{ownpart}} alone, without {{portalparts}} of the tax portal.', { portalparts, ownpart }),
+          signedby === null ? '' : t('Digitally signed by {{name}}.', { name: signedby }),
         ]
           .filter(Boolean)
           .join(' ')}

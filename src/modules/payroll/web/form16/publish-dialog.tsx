@@ -6,8 +6,9 @@ import { FieldPair, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { useWatchJobs } from '#platform/web/shell/jobs.ts';
-import { useSave } from '#platform/web/use-endpoint.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type getCertificateYear, MAX_EDITION_REASON, MAX_SIGNER, publishCertificates } from '../../contract/form16.ts';
+import { getSigningCertificate } from '../../contract/signing.ts';
 
 type Year = OutputOf<typeof getCertificateYear>[number];
 type Publish = {
@@ -22,6 +23,7 @@ type Draft = {
   signerdesignation: string;
   signerplace: string;
   iswithoutportal: boolean;
+  issigned: boolean;
   reason: string;
 };
 
@@ -32,13 +34,26 @@ const schema = z.object(publishCertificates.input.shape).pick({
 });
 
 /** Asks who signs, and publishes certificates: of everybody who is ready, or of the people who were selected. */
-export function PublishDialog({ year, employeeids, onStarted, onClose }: Publish) {
+export function PublishDialog(publish: Publish) {
+  const { data } = useEndpoint(getSigningCertificate, {});
+  return data ? <PublishForm {...publish} signing={data.find(({ isvalid }) => isvalid)} /> : null;
+}
+
+type Signing = OutputOf<typeof getSigningCertificate>[number];
+function PublishForm({ year, employeeids, signing, onStarted, onClose }: Publish & { signing: Signing | undefined }) {
   const publish = useSave(publishCertificates);
   const watch = useWatchJobs();
   const { taxyear, establishmentid, signername, signerdesignation, signerplace, portalparts } = year;
   const form = useForm<Draft>({
     schema,
-    initial: { signername, signerdesignation, signerplace, iswithoutportal: false, reason: '' },
+    initial: {
+      signername,
+      signerdesignation,
+      signerplace,
+      iswithoutportal: false,
+      issigned: signing !== undefined,
+      reason: '',
+    },
   });
   const save = form.submit(
     async ({ reason, ...values }) => {
@@ -83,6 +98,13 @@ export function PublishDialog({ year, employeeids, onStarted, onClose }: Publish
           label={t('Publish also without {{portalparts}} of the portal', { portalparts })}
           hint="Where the file of the portal is there it is merged in any case."
         />
+        {signing ? (
+          <SwitchField
+            field={form.bind('issigned')}
+            label={t('Sign digitally as {{name}}', { name: signing.subjectname })}
+            hint="Otherwise it is printed for signing by hand."
+          />
+        ) : null}
         <TextField
           field={form.bind('reason')}
           limit={MAX_EDITION_REASON}

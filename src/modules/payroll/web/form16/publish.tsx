@@ -30,6 +30,7 @@ import run from '../run/run.module.css';
 import { CheckDialog } from './check.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { SigningButton } from './signing.tsx';
 
 type Year = OutputOf<typeof getCertificateYear>[number];
 const TONES: Record<CertificateRow['stateid'], Tone> = { 1: 'plain', 2: 'info', 3: 'good', 4: 'warn' };
@@ -146,6 +147,7 @@ function List({ year }: { year: Year }) {
         }
         toolbar={
           <Group gap={8}>
+            <SigningButton />
             <PortalButton taxyear={taxyear} establishmentid={establishmentid} />
             <Button onClick={() => setPublishing(null)}>{t('Publish')}</Button>
           </Group>
