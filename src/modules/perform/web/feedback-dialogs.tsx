@@ -1,16 +1,12 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
-import { call, sentenceOf } from '#platform/web/call.ts';
+import { sentenceOf } from '#platform/web/call.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
 import { SelectField, TextField } from '#platform/web/kit/field.tsx';
-import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
-import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { type Bound, useForm } from '#platform/web/kit/use-form.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import {
   answerFeedback,
   type FeedbackRequest,
@@ -20,11 +16,10 @@ import {
   VISIBILITY,
 } from '../contract/feedback.ts';
 import { NOTE_LIMIT } from '../contract/review.ts';
+import { MIN_LETTERS, PeopleIdsField, searchFor } from './people-ids-field.tsx';
 import style from './perform.module.css';
 
-/** Number of letters from which on people are searched. */
-const MIN_LETTERS = 3;
-const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'performReview' });
+const search = searchFor('performReview');
 
 /** Who reads the feedback, and its text. */
 const WrittenFields = ({ visibility, body }: { visibility: Bound<number | null>; body: Bound<string> }) => (
@@ -82,7 +77,6 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
 /** Requests feedback about oneself. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useSave(requestFeedback);
-  const [people, setPeople] = useState<readonly PersonOption[]>([]);
   const form = useForm<{ employeeids: number[]; question: string }>({
     schema: requestFeedback.input,
     initial: { employeeids: [], question: '' },
@@ -91,7 +85,6 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     const [result] = await mutateAsync({ input: requestFeedback.input.parse(values) });
     toast('success', plural(result?.requested ?? 0, '{{count}} person is notified', '{{count}} people are notified'));
   }, onClose);
-  const field = form.bind('employeeids');
   return (
     <Modal
       opened
@@ -101,20 +94,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy}>
-        <PeopleSearchField
-          field={{
-            ...field,
-            value: people,
-            onChange: (chosen) => {
-              setPeople(chosen);
-              field.onChange(chosen.map(({ displayvalue }) => Number(displayvalue)));
-            },
-          }}
-          from={MIN_LETTERS}
-          search={search}
-          most={MAX_REQUESTS}
-          label="People"
-        />
+        <PeopleIdsField field={form.bind('employeeids')} search={search} max={MAX_REQUESTS} label="People" />
         <TextField field={form.bind('question')} label="Question" lines={3} limit={NOTE_LIMIT} />
       </DialogForm>
     </Modal>

@@ -1,37 +1,29 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
-import { call } from '#platform/web/call.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
-import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
-import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { type ExternalRater, type ReviewDetail, saveRaters } from '../contract/review.ts';
 import { PEERS } from '../contract/words.ts';
 import { ExternalsField } from './externals-field.tsx';
+import { PeopleIdsField, searchFor } from './people-ids-field.tsx';
 import style from './perform.module.css';
 
-/** Number of letters from which on people are searched. */
-const MIN_LETTERS = 3;
-const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'performReview' });
+const search = searchFor('performReview');
 
 /** Chooses the peers and external raters of a review: nominated by the person, approved by the manager. */
 export function RatersDialog({ review, onClose }: { review: ReviewDetail; onClose: () => void }) {
   const { performreviewid, version, raters, maxpeers, maxexternals, groupsize, mayapprove } = review;
   const { mutateAsync } = useSave(saveRaters, ['performCycleRun']);
-  const [people, setPeople] = useState<readonly PersonOption[]>(
-    raters
-      .filter(({ groupid }) => groupid === PEERS)
-      .flatMap(({ person }) => (person ? [{ displayname: person.fullname, displayvalue: person.employeeid }] : [])),
-  );
+  const peers = raters
+    .filter(({ groupid }) => groupid === PEERS)
+    .flatMap(({ person }) => (person ? [{ displayname: person.fullname, displayvalue: person.employeeid }] : []));
   const form = useForm<{ performreviewid: number; employeeids: number[]; externals: ExternalRater[] }>({
     schema: saveRaters.input,
     initial: {
       performreviewid,
-      employeeids: people.map(({ displayvalue }) => Number(displayvalue)),
+      employeeids: peers.map(({ displayvalue }) => displayvalue),
       externals: raters.flatMap(({ external }) => external ?? []),
     },
   });
@@ -42,7 +34,6 @@ export function RatersDialog({ review, onClose }: { review: ReviewDetail; onClos
       onClose();
     },
   );
-  const field = form.bind('employeeids');
   return (
     <Modal
       opened
@@ -55,18 +46,11 @@ export function RatersDialog({ review, onClose }: { review: ReviewDetail; onClos
       <DialogForm onSubmit={save} onClose={onClose} busy={form.busy}>
         {maxpeers > 0 ? (
           <>
-            <PeopleSearchField
-              field={{
-                ...field,
-                value: people,
-                onChange: (chosen) => {
-                  setPeople(chosen);
-                  field.onChange(chosen.map(({ displayvalue }) => Number(displayvalue)));
-                },
-              }}
-              from={MIN_LETTERS}
+            <PeopleIdsField
+              field={form.bind('employeeids')}
+              initial={peers}
               search={search}
-              most={maxpeers}
+              max={maxpeers}
               label="Peers"
             />
             <p className={style.quiet}>
