@@ -4805,6 +4805,31 @@ export interface OkrObjective {
   weight: Generated<number>;
 }
 
+export interface OneOnOne {
+  employeeid: Int8;
+  /**
+   * Agenda and actions: kindid 1 Agenda, 2 Action, text, employeeid, duedate, isdone
+   */
+  items: Generated<Json>;
+  managerid: Int8;
+  meetson: string;
+  notes: Generated<string>;
+  oneononeid: Generated<Int8>;
+  /**
+   * 1 Planned, 2 Held
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface OneOnOneNote {
+  body: string;
+  employeeid: Int8;
+  oneononeid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface OneTimeItem {
   amount: Int8;
   /**
@@ -7499,6 +7524,8 @@ export interface DB {
   okr_cycle: OkrCycle;
   okr_key_result: OkrKeyResult;
   okr_objective: OkrObjective;
+  one_on_one: OneOnOne;
+  one_on_one_note: OneOnOneNote;
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;

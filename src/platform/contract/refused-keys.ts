@@ -231,7 +231,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   ...of('Rounds of increments have this, so it is kept', ['increment_line', 'increment_round']),
   pay_range: 'Pay ranges have this, so it is kept',
   ...of(REVIEWS, ['perform_answer', 'perform_assignment', 'perform_feedback', 'perform_review']),
-  ...of(REVIEWS, ['perform_sealed_form', 'performance_cycle']),
+  ...of(REVIEWS, ['perform_sealed_form', 'performance_cycle', 'one_on_one', 'one_on_one_note']),
   perform_calibration: EVIDENCE,
   payslip: PAYROLL,
   payslip_leave: PAYROLL,

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { ACTION, AGENDA, HELD, PLANNED } from '../contract/one-on-one.ts';
 import { DECLINED, PUBLIC, REQUESTED, WITH_MANAGER, WRITTEN } from '../contract/feedback.ts';
 
 const PRAISE = [
@@ -33,4 +34,34 @@ export async function seedFeedback(db: Db, people: readonly Person[], today: Day
     ];
   });
   if (rows.length > 0) await db.insertInto('perform_feedback').values(rows).execute();
+}
+
+/** 1:1s of the demo: one that was held and the next of the same two, each with points that are open. */
+export async function seedOneOnOnes(db: Db, people: readonly Person[], today: Day): Promise<void> {
+  const pairs = people.flatMap(({ employeeid, managerid }) =>
+    managerid === null || managerid === employeeid ? [] : [{ employeeid, managerid }],
+  );
+  const plan = { kindid: AGENDA, text: 'Plan of the coming quarter', employeeid: null, duedate: null, isdone: false };
+  const rows = pairs.slice(0, 6).flatMap(({ employeeid, managerid }) => {
+    const action = {
+      kindid: ACTION,
+      text: 'Write down what the handover needs',
+      employeeid,
+      duedate: addDays(today, 5),
+      isdone: false,
+    };
+    const talk = { ...plan, text: 'How the last release went', isdone: true };
+    const two = { managerid, employeeid };
+    return [
+      {
+        ...two,
+        meetson: addDays(today, -14),
+        items: JSON.stringify([talk, plan, action]),
+        notes: 'A good month.',
+        statusid: HELD,
+      },
+      { ...two, meetson: addDays(today, 3), items: JSON.stringify([plan, action]), notes: '', statusid: PLANNED },
+    ];
+  });
+  if (rows.length > 0) await db.insertInto('one_on_one').values(rows).execute();
 }

@@ -11,7 +11,7 @@ import { reviewStructureRecord } from '../contract/structure.ts';
 import { EXTERNAL, MANAGER, NOMINATED, PEERS, REPORTS, SELF, SUBMITTED, TO_WRITE } from '../contract/words.ts';
 import { nearestPoint, scoreOf } from '../engine/score.ts';
 import { sheetOf } from '../engine/sheet.ts';
-import { seedFeedback } from './demo-feedback.ts';
+import { seedFeedback, seedOneOnOnes } from './demo-feedback.ts';
 import { seedIncrements } from './demo-increments.ts';
 import { launchReviews } from './launch.ts';
 import { formsOfReviews } from './results.ts';
@@ -275,6 +275,7 @@ async function seedReviews(db: Db, today: Day): Promise<void> {
   await addPeers(db, running, reviews, false);
   await addExternals(db, running, reviews, false);
   await seedFeedback(db, reviews, today);
+  await seedOneOnOnes(db, reviews, today);
 }
 
 /** Reviews of the demo company: a cycle that is over, one that runs, one that is planned. */

@@ -14,6 +14,7 @@ import { makeEndpoints } from './increment/make.ts';
 import { readEndpoints } from './increment/read.ts';
 import { launchEndpoints } from './launch.ts';
 import { listEndpoints } from './list.ts';
+import { oneOnOneEndpoints } from './one-on-one.ts';
 import { performMails, performNotifications } from './mails.ts';
 import { nounEndpoints } from './nouns.ts';
 import { cyclesDue, remindEndpoints } from './remind.ts';
@@ -42,6 +43,7 @@ export const perform: ServerModule = {
     ...readEndpoints,
     ...decideEndpoints,
     ...feedbackEndpoints,
+    ...oneOnOneEndpoints,
   ],
   pages: guestFormPages,
   sealed: [sealedForms],

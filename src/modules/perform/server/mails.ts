@@ -76,7 +76,27 @@ const feedbackRequestMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
-export const performMails = [dueMail, sharedMail, appealedMail, externalMail, feedbackMail, feedbackRequestMail];
+const oneOnOneMail: MailTemplate = {
+  kind: 'perform_one_on_one',
+  title: 'A 1:1 is planned',
+  about: 'Sent to the other of the two, with the day and the page of the agenda',
+  subject: '{{person}} has planned a 1:1 with you on {{day}}',
+  body: ['Dear {{name}},', '{{person}} has planned a 1:1 with you on {{day}}.', 'The agenda is here: {{link}}'].join(
+    '\n\n',
+  ),
+  fields: { ...fields, day: '15 January 2027' },
+  needed: ['link'],
+};
+
+export const performMails = [
+  dueMail,
+  sharedMail,
+  appealedMail,
+  externalMail,
+  feedbackMail,
+  feedbackRequestMail,
+  oneOnOneMail,
+];
 
 /** External raters have no account. */
 export const externalDue: AddressKind = {
@@ -111,4 +131,16 @@ export const feedbackRequested = kindOfMail(feedbackRequestMail, {
   text: '{{person}} would like your feedback',
   about: 'Whoever somebody requests feedback from.',
 });
-export const performNotifications = [performDue, reviewShared, reviewAppealed, feedbackWritten, feedbackRequested];
+export const oneOnOnePlanned = kindOfMail(oneOnOneMail, {
+  group: 'Perform',
+  text: '{{person}} has planned a 1:1 with you on {{day}}',
+  about: 'The other of the two.',
+});
+export const performNotifications = [
+  performDue,
+  reviewShared,
+  reviewAppealed,
+  feedbackWritten,
+  feedbackRequested,
+  oneOnOnePlanned,
+];

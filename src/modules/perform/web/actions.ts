@@ -18,6 +18,12 @@ export const actions: readonly SearchAction[] = [
     access: own,
   },
   {
+    label: 'Plan a 1:1',
+    keywords: 'one on one meeting manager agenda',
+    path: '/perform/review/one_on_one',
+    access: own,
+  },
+  {
     label: 'Run a performance cycle',
     keywords: 'review appraisal launch calibrate',
     path: '/perform/review/cycles',

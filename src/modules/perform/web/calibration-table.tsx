@@ -20,7 +20,7 @@ export function CalibrationTable({ rows, points }: Table) {
   const [changing, setChanging] = useState<CalibrationRow>();
   return (
     <>
-      <div className={style.scroll}>
+      <div className={style.scroll} tabIndex={0} role="group" aria-label={t('People of the calibration')}>
         <table className={style.figures}>
           <thead>
             <tr>

@@ -40,7 +40,7 @@ export function IncrementPercents({ round }: { round: IncrementDetail }) {
   };
   return (
     <div className={style.stack}>
-      <div className={style.scroll}>
+      <div className={style.scroll} tabIndex={0} role="group" aria-label={t('Percent by rating and place')}>
         <table className={`${style.figures} ${style.wide}`}>
           <thead>
             <tr>

@@ -1,5 +1,5 @@
 import type { CONFIG_PAGES } from './config-pages.ts';
-import type { INCREMENT_PAGES } from './increment-pages.ts';
+import type { LATE_PAGES } from './late-pages.ts';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const seeing = { feature: 'performReview', need: 'read' } as const;
@@ -11,8 +11,8 @@ const group = 'Perform';
 const parent = '/perform/review';
 
 const config = (name: keyof typeof CONFIG_PAGES) => async () => (await import('./config-pages.ts')).CONFIG_PAGES[name];
-const increments = (name: keyof typeof INCREMENT_PAGES) => async () => ({
-  default: (await import('./increment-pages.ts')).INCREMENT_PAGES[name],
+const late = (name: keyof typeof LATE_PAGES) => async () => ({
+  default: (await import('./late-pages.ts')).LATE_PAGES[name],
 });
 
 const nouns = [
@@ -45,10 +45,18 @@ export const performWeb = {
   pages: [
     ...nouns.flatMap((noun) => configPages({ ...noun, group })),
     { path: parent, title: 'Perform Review', group, access: seeing, load: () => import('./own-forms.tsx') },
-    { path: `${parent}/result`, title: 'My reviews', parent, access: seeing, load: () => import('./own-reviews.tsx') },
-    { path: `${parent}/team`, title: 'My team', parent, access: seeing, load: () => import('./team.tsx') },
-    { path: `${parent}/feedback`, title: 'Feedback', parent, access: seeing, load: () => import('./feedback.tsx') },
-    { path: `${parent}/cycles`, title: 'Cycles', parent, access: running, load: () => import('./cycles.tsx') },
+    { path: `${parent}/result`, title: 'My reviews', parent, access: seeing, load: late('ownReviews') },
+    { path: `${parent}/team`, title: 'My team', parent, access: seeing, load: late('team') },
+    { path: `${parent}/feedback`, title: 'Feedback', parent, access: seeing, load: late('feedback') },
+    { path: `${parent}/one_on_one`, title: '1:1s', parent, access: seeing, load: late('oneOnOnes') },
+    {
+      path: `${parent}/one_on_one/$oneononeid`,
+      title: '1:1',
+      parent: `${parent}/one_on_one`,
+      access: seeing,
+      load: late('oneOnOne'),
+    },
+    { path: `${parent}/cycles`, title: 'Cycles', parent, access: running, load: late('cycles') },
     {
       path: `${parent}/write/$performassignmentid`,
       title: 'Write a review',
@@ -61,28 +69,28 @@ export const performWeb = {
       title: 'Cycle',
       parent: `${parent}/cycles`,
       access: running,
-      load: () => import('./cycle-page.tsx'),
+      load: late('cycle'),
     },
     {
       path: `${parent}/calibrate/$performancecycleid`,
       title: 'Calibrate',
       parent: `${parent}/cycles`,
       access: running,
-      load: () => import('./calibration.tsx'),
+      load: late('calibration'),
     },
     {
       path: `${parent}/increments`,
       title: 'Increments',
       parent,
       access: raising,
-      load: increments('list'),
+      load: late('increments'),
     },
     {
       path: `${parent}/increment/$incrementroundid`,
       title: 'Round of increments',
       parent: `${parent}/increments`,
       access: raising,
-      load: increments('round'),
+      load: late('increment'),
     },
     {
       path: `${parent}/$performreviewid`,

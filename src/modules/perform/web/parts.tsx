@@ -28,6 +28,7 @@ export function PerformPart({ children }: { children: ReactNode }) {
           { path: '/perform/review/result', label: 'My reviews' },
           { path: '/perform/review/team', label: 'My team' },
           { path: '/perform/review/feedback', label: 'Feedback' },
+          { path: '/perform/review/one_on_one', label: '1:1s' },
           ...(runs ? [{ path: '/perform/review/cycles', label: 'Cycles' }] : []),
           ...(raises ? [{ path: '/perform/review/increments', label: 'Increments' }] : []),
         ]}

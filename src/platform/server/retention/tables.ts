@@ -221,6 +221,8 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   perform_assignment: RECORD,
   perform_calibration: EVIDENCE,
   perform_feedback: RECORD,
+  one_on_one: RECORD,
+  one_on_one_note: RECORD,
   perform_review: RECORD,
   perform_sealed_form: { with: 'the close of its phase: sealed forms are opened together and deleted' },
   one_time_item: BOOKS,

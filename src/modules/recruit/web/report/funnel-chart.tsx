@@ -11,7 +11,7 @@ export function FunnelChart({ rows }: Stages) {
   if (!first || !last || first.reached === 0) return null;
   return (
     <Chart
-      title={t('Funnel')}
+      title={t('Applications by stage')}
       kind="columns"
       heading={t('Stage')}
       summary={t('Applications: {{all}} · {{stage}}: {{reached}}', {
