@@ -74,7 +74,7 @@ function Meeting({ stored }: { stored: OneOnOneDetail }) {
     mutateAsync({ input, version }).then(() => toast('success', t(message('E0000'))), fail);
   };
   return (
-    <fieldset className={style.stack} disabled={!mayEdit}>
+    <fieldset className={`${style.stack} ${style.plain}`} disabled={!mayEdit}>
       <Card title={stored.statusid === HELD ? t('Held on {{day}}', { day: day(stored.meetson) }) : t('Agenda')}>
         <div className={style.stack}>
           {stored.statusid === HELD ? null : <DayInput label={t('Day')} value={meetson} onChange={setDay} />}
@@ -192,7 +192,7 @@ function OwnNotes({ stored: { oneononeid, ownnotes } }: { stored: OneOnOneDetail
     mutateAsync({ input: { oneononeid, body } }).then(() => toast('success', t(message('E0000'))), fail);
   return (
     <Card title={t('My notes')}>
-      <fieldset className={style.stack} disabled={!mayEdit}>
+      <fieldset className={`${style.stack} ${style.plain}`} disabled={!mayEdit}>
         <p className={style.quiet}>{t('Only you read them: not the other of you, and no administrator.')}</p>
         <Textarea
           aria-label={t('My notes')}
