@@ -30,7 +30,7 @@ create table one_on_one_note (
   employeeid bigint not null,
   body text not null,
   constraint one_on_one_note_pkey primary key (subscriptionid, oneononeid, employeeid),
-  constraint one_on_one_note_of foreign key (subscriptionid, oneononeid) references one_on_one (subscriptionid, oneononeid) on delete cascade,
+  constraint one_on_one_note_of foreign key (subscriptionid, oneononeid) references one_on_one (subscriptionid, oneononeid),
   constraint one_on_one_note_employee foreign key (subscriptionid, employeeid) references employee (subscriptionid, employeeid)
 );
 comment on table one_on_one_note is 'Notes that only their author reads';

@@ -81,6 +81,7 @@ export const GONE: Readonly<Record<string, string>> = {
   page_layout: 'The page layout does not exist any more. Please select another one',
   pay_period: 'The pay period does not exist any more. Load the page again',
   increment_round: 'The round of increments does not exist any more. Load the page again',
+  one_on_one: 'The 1:1 does not exist any more. Load the page again',
   perform_assignment: 'The review form does not exist any more. Load the page again',
   perform_review: 'The review does not exist any more. Load the page again',
   performance_cycle: 'The performance cycle does not exist any more. Load the page again',

@@ -6,7 +6,7 @@ import { NOTE_LIMIT } from './review.ts';
 
 export const ONE_ON_ONE_STATUS = choices({ 1: 'Planned', 2: 'Held' });
 export const PLANNED = 1;
-export const HELD = 2;
+export const DONE = 2;
 export const ITEM_KIND = choices({ 1: 'Agenda', 2: 'Action' });
 export const AGENDA = 1;
 export const ACTION = 2;

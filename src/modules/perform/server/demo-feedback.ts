@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { ACTION, AGENDA, HELD, PLANNED } from '../contract/one-on-one.ts';
+import { ACTION, AGENDA, DONE, PLANNED } from '../contract/one-on-one.ts';
 import { DECLINED, PUBLIC, REQUESTED, WITH_MANAGER, WRITTEN } from '../contract/feedback.ts';
 
 const PRAISE = [
@@ -58,7 +58,7 @@ export async function seedOneOnOnes(db: Db, people: readonly Person[], today: Da
         meetson: addDays(today, -14),
         items: JSON.stringify([talk, plan, action]),
         notes: 'A good month.',
-        statusid: HELD,
+        statusid: DONE,
       },
       { ...two, meetson: addDays(today, 3), items: JSON.stringify([plan, action]), notes: '', statusid: PLANNED },
     ];

@@ -6,7 +6,7 @@ import { notify } from '#platform/server/notify/notify.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import {
   getOneOnOne,
-  HELD,
+  DONE,
   listOneOnOnes,
   type OneOnOneDetail,
   type OneOnOneItem,
@@ -182,7 +182,7 @@ const save = serve(saveOneOnOne, async (ctx, { oneononeid, items, ...values }) =
   const two = [row.managerid, row.employeeid];
   if (items.some(({ employeeid }) => employeeid !== null && !two.includes(employeeid)))
     failField('items', 'An action is of one of the two');
-  if (row.statusid === HELD && values.statusid === PLANNED)
+  if (row.statusid === DONE && values.statusid === PLANNED)
     failWith('conflict', { status: 409, text: 'This 1:1 was held. Plan another one' });
   await db
     .updateTable('one_on_one')

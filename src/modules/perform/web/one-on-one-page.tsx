@@ -18,7 +18,7 @@ import {
   ACTION,
   AGENDA,
   getOneOnOne,
-  HELD,
+  DONE,
   MAX_ITEM,
   MAX_ITEMS,
   type OneOnOneDetail,
@@ -63,7 +63,7 @@ function Meeting({ stored }: { stored: OneOnOneDetail }) {
   const day = useDay();
   const { oneononeid, manager, employee, version } = stored;
   usePageTitle(t('1:1 of {{manager}} and {{employee}}', { manager: manager.fullname, employee: employee.fullname }));
-  const mayEdit = useMay('performReview', 'edit') && stored.statusid !== HELD;
+  const mayEdit = useMay('performReview', 'edit') && stored.statusid !== DONE;
   const [meetson, setDay] = useState<string | null>(stored.meetson);
   const [items, setItems] = useState<readonly SentItem[]>(stored.items);
   const [notes, setNotes] = useState(stored.notes);
@@ -75,9 +75,9 @@ function Meeting({ stored }: { stored: OneOnOneDetail }) {
   };
   return (
     <fieldset className={`${style.stack} ${style.plain}`} disabled={!mayEdit}>
-      <Card title={stored.statusid === HELD ? t('Held on {{day}}', { day: day(stored.meetson) }) : t('Agenda')}>
+      <Card title={stored.statusid === DONE ? t('Held on {{day}}', { day: day(stored.meetson) }) : t('Agenda')}>
         <div className={style.stack}>
-          {stored.statusid === HELD ? null : <DayInput label={t('Day')} value={meetson} onChange={setDay} />}
+          {stored.statusid === DONE ? null : <DayInput label={t('Day')} value={meetson} onChange={setDay} />}
           <Items kindid={AGENDA} items={items} stored={stored} onChange={setItems} />
         </div>
       </Card>
@@ -99,7 +99,7 @@ function Meeting({ stored }: { stored: OneOnOneDetail }) {
           <Button loading={isPending} onClick={() => save(stored.statusid)}>
             {t('Save')}
           </Button>
-          <Button variant="default" loading={isPending} onClick={() => save(HELD)}>
+          <Button variant="default" loading={isPending} onClick={() => save(DONE)}>
             {t('It was held')}
           </Button>
         </div>

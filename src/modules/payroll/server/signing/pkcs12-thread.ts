@@ -4,14 +4,14 @@ import { answer } from '#platform/server/thread.ts';
 import type { ReadPkcs12 } from './read-pkcs12.ts';
 
 const { asn1, pki, pkcs12 } = forge;
-const refuse = (text: string): never => failWith('E0070', { text });
+const fail = (text: string): never => failWith('E0070', { text });
 
 function opened(bytes: Uint8Array, password: string): forge.pkcs12.Pkcs12Pfx {
   const file = asn1.fromDer(forge.util.createBuffer(Buffer.from(bytes).toString('binary')));
   try {
     return pkcs12.pkcs12FromAsn1(file, password);
   } catch {
-    return refuse('The password does not open this file, or it is not protected by one');
+    return fail('The password does not open this file, or it is not protected by one');
   }
 }
 
@@ -25,15 +25,15 @@ async function read(bytes: Uint8Array, password: string): Promise<ReadPkcs12> {
   const bagsOf = (type: string) => Object.values(file.getBags({ bagType: type })).flatMap((bags) => bags ?? []);
   const bags = [...bagsOf(pki.oids['pkcs8ShroudedKeyBag'] ?? ''), ...bagsOf(pki.oids['keyBag'] ?? '')];
   const key = bags.find((bag) => bag.key)?.key;
-  if (!key) return refuse('This file has no RSA key. Export the certificate with its private key.');
+  if (!key) return fail('This file has no RSA key. Export the certificate with its private key.');
   const certificates = bagsOf(pki.oids['certBag'] ?? '').flatMap(({ cert }) => cert ?? []);
   const own = certificates.find(({ publicKey }) => 'n' in publicKey && publicKey.n.equals(key.n));
-  if (!own) return refuse('The certificate of the key is not in this file');
+  if (!own) return fail('The certificate of the key is not in this file');
   const { subject, issuer, serialNumber, validity } = own;
   return {
     key: pki.privateKeyToPem(key),
     certificate: pki.certificateToPem(own),
-    chain: certificates.filter((one) => one !== own).map((one) => pki.certificateToPem(one)),
+    issuers: certificates.filter((one) => one !== own).map((one) => pki.certificateToPem(one)),
     subjectname: nameOf(subject),
     issuername: nameOf(issuer),
     serialnumber: serialNumber,

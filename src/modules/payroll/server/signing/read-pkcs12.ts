@@ -6,7 +6,7 @@ export type SigningKey = {
   readonly key: string;
   readonly certificate: string;
   /** The certificates above it, as far as the file has them. */
-  readonly chain: readonly string[];
+  readonly issuers: readonly string[];
 };
 export type ReadPkcs12 = SigningKey & {
   readonly subjectname: string;

@@ -61,11 +61,11 @@ const signingWith = (key: string) => ({
 });
 
 /** A detached CMS signature (RFC 5652) of bytes by SHA-256 and RSA, as DER. */
-function cmsOf(bytes: Buffer, { key, certificate, chain }: SigningKey, at: Date): Buffer {
+function cmsOf(bytes: Buffer, { key, certificate, issuers }: SigningKey, at: Date): Buffer {
   const message = pkcs7.createSignedData();
   message.content = forge.util.createBuffer(bytes.toString('binary'));
   const own = pki.certificateFromPem(certificate);
-  for (const one of [own, ...chain.map((text) => pki.certificateFromPem(text))]) message.addCertificate(one);
+  for (const one of [own, ...issuers.map((text) => pki.certificateFromPem(text))]) message.addCertificate(one);
   const { contentType, data, messageDigest, sha256, signingTime } = pki.oids;
   message.addSigner({
     key: signingWith(key) as forge.pki.rsa.PrivateKey,
