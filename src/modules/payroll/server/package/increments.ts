@@ -4,7 +4,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { monthCost } from '../../engine/pay/month-cost.ts';
 import { monthToRun } from '../change-settings.ts';
 import { inForceOn, packagesOf } from '../inputs/packages.ts';
-import { contextFor } from '../run/compute.ts';
+import { contextIfKnown } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { revise } from './revise.ts';
 
@@ -36,7 +36,8 @@ export type AmountsOfPerson = {
 
 /**
  * What a full month of people costs with each of some amounts of their package, in paise, by the rules of the
- * month of a day, or of the next month to be run where that is later. People of whom it cannot be computed are left out.
+ * month of a day, or of the next month to be run where that is later. People of whom it cannot be computed are left out:
+ * all of them where the month has no rules yet.
  */
 export async function monthCosts(
   db: Db,
@@ -45,7 +46,8 @@ export async function monthCosts(
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const next = await monthToRun(db, today);
   const month = monthOf(from) > next ? monthOf(from) : next;
-  const context = await contextFor(db, month, { number: 'whole' });
+  const context = await contextIfKnown(db, month, { number: 'whole' });
+  if (!context) return new Map();
   const byId = new Map(people.map((row) => [row.employeeid, row]));
   const costs = new Map<number, readonly number[]>();
   for (const part of chunks([...byId.keys()], 1, LOADED))

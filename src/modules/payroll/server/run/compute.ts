@@ -6,7 +6,7 @@ import { id } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { job } from '#platform/server/jobs.ts';
-import { failWith } from '#platform/server/application-error.ts';
+import { ApplicationError, failWith } from '#platform/server/application-error.ts';
 import { type Choices, type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { payDaysFrom } from '../pay-calendar.ts';
 import { isOther, otherPeriod } from '../kinds/period.ts';
@@ -98,6 +98,16 @@ export async function contextFor(
       status: 409,
       text: `${monthName(month)} cannot be computed: ${error instanceof Error ? error.message : String(error)}`,
     });
+  }
+}
+
+/** The same; undefined for a month that cannot be computed: it has no settings, or its law is not known yet. */
+export async function contextIfKnown(...of: Parameters<typeof contextFor>) {
+  try {
+    return await contextFor(...of);
+  } catch (error) {
+    if (error instanceof ApplicationError && error.status === 409) return undefined;
+    throw error;
   }
 }
 

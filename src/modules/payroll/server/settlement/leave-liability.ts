@@ -12,7 +12,7 @@ import { fullMonth } from '../../engine/pay/full-month.ts';
 import { payPerson } from '../../engine/pay/pay-person.ts';
 import { leaveEncashment } from '../../engine/leave-encashment.ts';
 import { payGroupsOf } from '../periods/groups.ts';
-import { contextFor } from '../run/compute.ts';
+import { contextIfKnown } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { findSettings } from '../settings.ts';
 import { wagesOf } from './facts.ts';
@@ -25,7 +25,7 @@ const STEP = 250;
 const PER_DAY = 10_000;
 const COLUMNS = 8;
 
-/** The monthly leave wages of people by their packages of a month, in paise; whoever has none is left out. */
+/** The monthly leave wages of people by their packages of a month, in paise; whoever has none is left out, and everybody in a month whose law is not known. */
 async function leaveWages(
   db: Db,
   ids: readonly number[],
@@ -35,7 +35,8 @@ async function leaveWages(
   const groups = Map.groupBy(await payGroupsOf(db, month, ids), ([, paygroup]) => paygroup);
   const wages = new Map<number, Paise>();
   for (const [paygroup, people] of groups) {
-    const context = await contextFor(db, month, { paygroup, number: 'whole' });
+    const context = await contextIfKnown(db, month, { paygroup, number: 'whole' });
+    if (!context) continue;
     const { components, apart } = context.structure;
     for (const loaded of await loadFacts(db, { ids: people.map(([employeeid]) => employeeid), ...context })) {
       if ('missing' in loaded) continue;
