@@ -11,8 +11,8 @@ const scripts = new Map<string, Promise<string | undefined>>();
 
 /** The file name of the script of an application in `src/web`; undefined where the applications are not built. */
 function scriptOf(app: string): Promise<string | undefined> {
-  const known = scripts.get(app);
-  if (known) return known;
+  const script = scripts.get(app);
+  if (script) return script;
   const name = new RegExp(`^${app}-[\\w-]{8,}\\.js$`);
   const file = readdir(join(PROJECT_DIR, 'dist/web/assets')).then(
     (names) => names.find((one) => name.test(one)),

@@ -1,13 +1,13 @@
 import { openJob, openJobs, openJobsVersion, publicTemplates } from '#modules/recruit/server/public.ts';
 import type { PublicJob } from '#modules/recruit/contract/public-job.ts';
-import { storedBranding } from '#platform/server/branding.ts';
+import { BRANDING, storedBranding } from '#platform/server/branding.ts';
 import { type PageContext, type PageVersion, publicAddress } from '#platform/server/page.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { type ShownSection, shownSections } from '../contract/section.ts';
 import type { Publisher } from '../engine/structured-data.ts';
 import { withImages } from './images.ts';
 import { lastVersionId, shownPage, type StoredPage } from './stored.ts';
-import { storedWording } from './wording.ts';
+import { WORDING } from './wording.ts';
 
 type Content = {
   /** The file of the logo. */
@@ -36,9 +36,12 @@ export const siteVersion: PageVersion = {
   name: 'career',
   read: (ctx) =>
     ctx.tx(async (db) => {
-      const { version } = await storedBranding(db);
-      const wording = await storedWording(db);
-      return [await lastVersionId(db), version, wording.version, await openJobsVersion(db, ctx)].join(' ');
+      const { settings } = await db
+        .selectFrom('tenant_setting')
+        .select((eb) => eb.fn.sum<number>('version').as('settings'))
+        .where('settingname', 'in', [BRANDING, WORDING])
+        .executeTakeFirstOrThrow();
+      return [await lastVersionId(db), settings ?? 0, await openJobsVersion(db, ctx)].join(' ');
     }),
 };
 

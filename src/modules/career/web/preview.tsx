@@ -64,7 +64,7 @@ export function Preview({ page, label }: { page: PageSections; label: string }) 
   );
   const markup = markupOf(content);
   const head = { title: companyname, description: '', canonical: null, image: null, data: [] };
-  const given = {
+  const frameData = {
     companyname,
     logo,
     language: 'english',
@@ -75,7 +75,7 @@ export function Preview({ page, label }: { page: PageSections; label: string }) 
     t: say,
   };
   // The frame is loaded once; what changes is put into it.
-  const [first] = useState(() => markupOf(careerDocument(head, content, given)));
+  const [first] = useState(() => markupOf(careerDocument(head, content, frameData)));
   useEffect(() => {
     const main = frame.current?.contentDocument?.querySelector('main');
     if (!ready || !main) return;

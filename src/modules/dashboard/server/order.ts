@@ -24,8 +24,8 @@ export async function orderedTiles(
 export const orderEndpoint = (visible: (ctx: Pick<Context, 'session'>, board: BoardKey) => readonly Tile[]): Served =>
   serve(saveTileOrder, async (ctx, { board, tilekeys }) => {
     const { db, session } = ctx;
-    const known = new Set(visible(ctx, board).map(({ key }) => key));
-    if (tilekeys.some((key) => !known.has(key)) || new Set(tilekeys).size !== tilekeys.length)
+    const visibleKeys = new Set(visible(ctx, board).map(({ key }) => key));
+    if (tilekeys.some((key) => !visibleKeys.has(key)) || new Set(tilekeys).size !== tilekeys.length)
       failField('tilekeys', 'The tiles of this board have changed. Load the page again');
     await db
       .deleteFrom('dashboard_order')

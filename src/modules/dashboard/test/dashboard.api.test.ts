@@ -213,8 +213,8 @@ test('each night tiles are compared with reports and files, and a difference is 
       ),
     ),
   ).toEqual(new Set([`${WRONG} 5 4 4`, `${WRONG} 5 2 2`]));
-  const found = await company.tx((db) => differenceFinding.find({ db, today: '2026-10-20' }));
-  expect(found).toEqual({ count: 2, names: ['A wrong number', 'A wrong number'] });
+  const finding = await company.tx((db) => differenceFinding.find({ db, today: '2026-10-20' }));
+  expect(finding).toEqual({ count: 2, names: ['A wrong number', 'A wrong number'] });
 });
 
 test('leave in rupees is as of the night it was worked out, for whoever has the right over payrolls', async () => {

@@ -292,27 +292,27 @@ describe('readers of a file', () => {
       expect((await by.refused(listReaders, { drivefileid })).status).toBe(404);
     }
 
-    const seen = await detail(bina, drivefileid);
-    const early = await bina.refused(acknowledgeFile, { drivefileid, hash: seen.hash });
+    const opened = await detail(bina, drivefileid);
+    const early = await bina.refused(acknowledgeFile, { drivefileid, hash: opened.hash });
     expect(early.error.message).toBe('This file is not to be acknowledged');
-    await asha.call(askToAcknowledge, { drivefileid, isacknowledged: true, dueday: '2027-06-30' }, seen.version);
+    await asha.call(askToAcknowledge, { drivefileid, isacknowledged: true, dueday: '2027-06-30' }, opened.version);
     const late = await asha.refused(
       askToAcknowledge,
       { drivefileid, isacknowledged: true, dueday: '2026-10-01' },
-      seen.version + 1,
+      opened.version + 1,
     );
     expect(late.error.fields?.dueday).toMatch(/today or a later day/);
     expect(await asha.call(listReaders, { drivefileid })).toMatchObject({ total: 1, acknowledged: 0 });
     expect((await asha.call(remindOfFile, { drivefileid }))[0]).toEqual({ reminded: 1, skipped: 0 });
     expect((await asha.call(remindOfFile, { drivefileid }))[0]).toEqual({ reminded: 0, skipped: 1 });
     expect((await detail(bina, drivefileid)).iswaiting).toBe(true);
-    await bina.call(acknowledgeFile, { drivefileid, hash: seen.hash });
-    expect((await bina.refused(acknowledgeFile, { drivefileid, hash: seen.hash })).status).toBe(409);
+    await bina.call(acknowledgeFile, { drivefileid, hash: opened.hash });
+    expect((await bina.refused(acknowledgeFile, { drivefileid, hash: opened.hash })).status).toBe(409);
     expect((await detail(bina, drivefileid)).iswaiting).toBe(false);
-    // A new version is acknowledged anew, and never by the one that was seen before.
+    // A new version is acknowledged anew, and never by the one that was opened before.
     await put(asha, folder, 'Code.pdf', await pdfWith('Second'), { drivefileid: String(drivefileid) });
     expect((await detail(bina, drivefileid)).iswaiting).toBe(true);
-    const stale = await bina.refused(acknowledgeFile, { drivefileid, hash: seen.hash });
+    const stale = await bina.refused(acknowledgeFile, { drivefileid, hash: opened.hash });
     expect(stale.error.message).toMatch(/The text has changed/);
     expect(await asha.call(listReaders, { drivefileid })).toMatchObject({ total: 1, acknowledged: 0 });
   });

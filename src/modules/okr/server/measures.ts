@@ -68,16 +68,16 @@ export function okrMeasuresOf(parts: readonly ServerModule[]): ServerModule {
   );
   const save = serve(feedKeyResult, async (ctx, { okrkeyresultid, measurekey }) => {
     const { db, ifMatch } = ctx;
-    const found = await db
+    const target = await db
       .selectFrom('okr_key_result')
       .select('okrobjectiveid')
       .where('okrkeyresultid', '=', okrkeyresultid)
       .executeTakeFirst();
-    if (!found) return notFound();
-    const objective = await lockedObjective(ctx, found.okrobjectiveid);
+    if (!target) return notFound();
+    const objective = await lockedObjective(ctx, target.okrobjectiveid);
     await expectEdit(ctx, objective);
     expectOpen(objective);
-    const row = (await keyResultsOf(db, { ids: [found.okrobjectiveid] })).find(
+    const row = (await keyResultsOf(db, { ids: [target.okrobjectiveid] })).find(
       (one) => one.okrkeyresultid === okrkeyresultid,
     );
     if (!row) return notFound();
@@ -112,13 +112,13 @@ export function okrMeasuresOf(parts: readonly ServerModule[]): ServerModule {
       .execute();
     for (const { okrcycleid } of cycles) {
       const cycle = await cycleOf(db, okrcycleid);
-      const known = new Map<string, Promise<number | null>>();
+      const values = new Map<string, Promise<number | null>>();
       for (const row of await keyResultsOf(db, { okrcycleid })) {
         const measure = row.measurekey === null ? undefined : byKey.get(row.measurekey);
         if (!measure || row.isdropped || row.statusid !== 1 || !isDue(row, cycle, day(today))) continue;
         const load: Measure['load'] = (...given) => {
-          const value = known.get(measure.key) ?? measure.load(...given);
-          known.set(measure.key, value);
+          const value = values.get(measure.key) ?? measure.load(...given);
+          values.set(measure.key, value);
           return value;
         };
         await feed({ db, today, tenant }, row, { measure: { ...measure, load }, cycle });

@@ -57,7 +57,7 @@ test('a package counts from the first day on, an account with a number or anothe
   expect((await steps()).every(({ done }) => done)).toBe(true);
 });
 
-test('assets are a step once the company has any', async () => {
+test('a company with assets has a step for them', async () => {
   await company.tx(async (db) => {
     const { assetcategoryid } = await db
       .insertInto('asset_category')

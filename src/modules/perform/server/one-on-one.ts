@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayWords } from '#platform/engine/months.ts';
 import { failField, failWith, notFound, stale } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
@@ -162,7 +163,7 @@ const plan = serve(planOneOnOne, async (ctx, { employeeid: other, meetson }) => 
     values: {
       company: tenant.companyname,
       person: session.fullname,
-      day: meetson,
+      day: dayWords(meetson),
       link: `${origin}${pageOf(saved.oneononeid)}`,
     },
     link: pageOf(saved.oneononeid),

@@ -129,11 +129,11 @@ export type Computed = {
  * @throws ApplicationError at `computed`, with the name of the column
  */
 export function computedColumn(columns: Columns, { name, label, formula, unitid, totalid }: ComputedColumn): Computed {
-  const known = Object.fromEntries([...columns].map(([key, shape]) => [key, typeIn(shape)]));
-  const compiled = compileFormula(formula, known);
+  const types = Object.fromEntries([...columns].map(([key, shape]) => [key, typeIn(shape)]));
+  const compiled = compileFormula(formula, types);
   if ('error' in compiled) return failField('computed', `${label}: ${compiled.error.message}`);
   const { type, names, parts } = compiled.formula;
-  const tree = formulaParts(formula, known);
+  const tree = formulaParts(formula, types);
   if (!tree || type === 'list' || type === 'table')
     return failField('computed', `${label}: A formula gives a number, a text, or yes or no`);
   if (parts > MAX_FORMULA_PARTS)

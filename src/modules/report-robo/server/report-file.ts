@@ -114,9 +114,9 @@ export async function makeReportFile(
         text: `${FORMAT.label(formatid)} takes ${inIndia(max)} rows at most; this report has ${inIndia(rows)}. Take CSV, or filter`,
       });
   };
-  const known = isgrouped ? undefined : (await prepared.answer(0)).total;
-  if (known !== undefined) expectFits(known);
-  const state = { total: known ?? 0, rowcount: 0 };
+  const rowTotal = isgrouped ? undefined : (await prepared.answer(0)).total;
+  if (rowTotal !== undefined) expectFits(rowTotal);
+  const state = { total: rowTotal ?? 0, rowcount: 0 };
   const datahash = rowsHash();
   async function* rows(): AsyncGenerator<ReportCell[][]> {
     for await (const part of partsOf(caller, prepared, isgrouped)) {

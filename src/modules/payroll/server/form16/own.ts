@@ -17,7 +17,15 @@ const MAX_EDITIONS = 60;
 const editions = (db: Db) =>
   db
     .selectFrom('tax_certificate as c')
-    .select(['c.taxcertificateid', 'c.employeeid', 'c.taxyear', 'c.edition', 'c.reason', 'c.publishedon'])
+    .select([
+      'c.taxcertificateid',
+      'c.employeeid',
+      'c.taxyear',
+      'c.edition',
+      'c.reason',
+      'c.publishedon',
+      'c.publishedat',
+    ])
     .leftJoin('signing_certificate as k', 'k.signingcertificateid', 'c.signingcertificateid')
     .select(['c.certificatepartid', 'c.signingcertificateid', 'k.subjectname as signedby'])
     .select([sql<CertificateDocument>`c.document`.as('document'), sql<CertificateFigures>`c.figures`.as('figures')]);
@@ -84,7 +92,7 @@ const file = serveFile(certificateFile, async (ctx, { taxcertificateid }) => {
     portal ?? undefined,
   );
   const title = `${document.certificate.form} ${taxyear}`;
-  const at = new Date(`${publishedon}T00:00:00Z`);
+  const at = new Date(row.publishedat);
   const bytes = signing ? await signPdf(pdf, signing, { name: signing.subjectname, reason: title, at }) : pdf;
   const name = `${document.certificate.form} ${taxyear} ${figures.employeecode}`;
   return { name: `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`, type: 'application/pdf', bytes };

@@ -74,6 +74,6 @@ export async function raisePackage(
   { db, today, accountid }: { db: Db; today: string; accountid: number | null },
   raise: PackageInForce & { readonly employeeid: number; readonly effectivefrom: Day; readonly reason: string },
 ): Promise<void> {
-  const given = { db, today: day(today), accountid, parameters: {}, accepted: {} };
-  await revise(given, { ...raise, lopdays: null, pastdays: [], figures: [] });
+  const upload = { db, today: day(today), accountid, parameters: {}, accepted: {} };
+  await revise(upload, { ...raise, lopdays: null, pastdays: [], figures: [] });
 }

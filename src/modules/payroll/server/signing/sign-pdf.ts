@@ -92,8 +92,8 @@ export async function signPdf(bytes: Uint8Array, key: SigningKey, signature: Sig
   const from = pdf.indexOf('/Contents <', at === -1 ? 0 : Math.max(0, at - 3 * MAX_SIGNATURE)) + '/Contents '.length;
   const to = pdf.indexOf('>', from) + 1;
   if (at === -1 || to - from !== 2 * MAX_SIGNATURE + 2) throw new Error('The place of the signature is missing');
-  const known = `/ByteRange [ 0 ${from} ${to} ${pdf.length - to} ]`;
-  pdf.write(known.padEnd(range.length), at, 'latin1');
+  const positions = `/ByteRange [ 0 ${from} ${to} ${pdf.length - to} ]`;
+  pdf.write(positions.padEnd(range.length), at, 'latin1');
   const cms = cmsOf(Buffer.concat([pdf.subarray(0, from), pdf.subarray(to)]), key, signature.at);
   if (cms.length > MAX_SIGNATURE) throw new RangeError('The signature is larger than its place');
   pdf.write(cms.toString('hex'), from + 1, 'latin1');
