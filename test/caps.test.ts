@@ -36,6 +36,8 @@ test('the calls that may carry more than others of their kind are listed here, w
   ).toEqual([
     // Tables of formulas: up to 20,000 rows.
     ...['check', '', 'preview'].map((call) => `POST payroll/structure${call && `/${call}`} ${4 * 1024 * 1024}`),
+    // A certificate with its key, as base64.
+    `POST payroll/signing ${2 * 87_384}`,
     // Answers of candidates, in any script.
     `POST recruit/configcandidateapplication ${64 * 1024}`,
     // Whole columns of a board, by their ids.

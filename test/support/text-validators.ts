@@ -22,6 +22,8 @@ const OURS: readonly RegExp[] = [
   // Names of columns, and of declared fields.
   /^src\/platform\/server\/ids\.ts/,
   /^src\/bulk\/server\/field-columns\.ts/,
+  // Signs documents that the product printed.
+  /#signPdf$/,
   // Their input is defined beside them.
   /^src\/modules\/profile\/contract\/section-fields\.ts/,
   // Calls another server; the address is validated by isPublicAddress.
