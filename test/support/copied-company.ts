@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { withClient } from '#platform/server/database-server.ts';
+import { jobDone } from './job-done.ts';
+import { limit } from './limits.ts';
 
 /**
  * What a copy does not have: its place in the directories, which it gets as every company does, and what was done to
@@ -37,6 +39,20 @@ async function tablesOf(owner: pg.Client, subscriptionid: number): Promise<{ nam
   return rows.filter(({ name }) => names.has(name));
 }
 
+/** Waits until the jobs of a company have ended: a job that still runs would be in some copies and not in others. */
+export async function jobsEnded(ownerUrl: string, subscriptionid: number): Promise<void> {
+  const isOpen = () =>
+    withClient(ownerUrl, async (owner) => {
+      const { rowCount } = await owner.query(
+        `select from job_run where subscriptionid = $1 and statusid in (1, 2) limit 1`,
+        [subscriptionid],
+      );
+      return rowCount === 1;
+    });
+  for (const until = Date.now() + limit(60); await isOpen(); await jobDone())
+    if (Date.now() > until) throw new Error(`The jobs of company ${subscriptionid} have not ended`);
+}
+
 /**
  * Prepares the copying of a company that stays as it is: what is read of the catalogue is read once.
  * @returns a function that fills another company, which has no rows yet, with the same rows and ids
@@ -51,7 +67,12 @@ export async function copierOf(ownerUrl: string, original: number): Promise<(tar
   // Rows that were right once are right again: neither triggers nor foreign keys are asked.
   return (target) =>
     withClient(ownerUrl, async (owner) => {
-      const statements = ['begin', 'set local session_replication_role = replica', ...copy(target), 'commit'];
+      const statements = [
+        'begin isolation level repeatable read',
+        'set local session_replication_role = replica',
+        ...copy(target),
+        'commit',
+      ];
       await owner.query(statements.join('; '));
     });
 }

@@ -14,7 +14,7 @@ import type { Env } from '#platform/server/serve.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import { copierOf } from './copied-company.ts';
+import { copierOf, jobsEnded } from './copied-company.ts';
 import { jobDone, watched } from './job-done.ts';
 import { openSink } from './log-sink.ts';
 import { shuffleRows } from './shuffled-rows.ts';
@@ -283,9 +283,13 @@ export async function startApp(
     return companyOf(tenant, admin, found.accountid);
   };
 
+  let hasWorker = false;
+  const ready = async (id: number) => {
+    if (hasWorker) await jobsEnded(database.ownerUrl, id);
+  };
   const copiers = new Map<number, ReturnType<typeof copierOf>>();
   const copyCompany: TestApp['copyCompany'] = async ({ id, admin, accountid, tenant: { companyname } }) => {
-    const copier = copiers.get(id) ?? copierOf(database.ownerUrl, id);
+    const copier = copiers.get(id) ?? ready(id).then(() => copierOf(database.ownerUrl, id));
     copiers.set(id, copier);
     const row = { label: `t${random()}`, companyname, isdemo: false, applicationkey: random() };
     const tenant = await registerTenant(pools, row);
@@ -315,6 +319,7 @@ export async function startApp(
     },
     async startWorker() {
       const worker = watched(await createWorker({ pools, env, modules, log }));
+      hasWorker = true;
       stops.push(() => worker.stop());
       return worker;
     },
