@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, line, listOf, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { id, idParam, line, listOf, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { saved } from '#platform/contract/record.ts';
 
 export const LEVEL = choices({ 1: 'Company', 2: 'Department', 3: 'Person' });
@@ -109,14 +109,18 @@ const node = z.object({
 });
 export type ObjectiveNode = z.infer<typeof node>;
 
+/** Which objectives of a tree are listed: own ones, not checked in, aligned to nothing, without key results. */
+export const TREE_FILTERS = ['mine', 'stale', 'orphan', 'empty'] as const;
+export type TreeFilter = (typeof TREE_FILTERS)[number];
+
 export const getTree = endpoint({
   method: 'GET',
   path: 'okr/tree/:okrcycleid',
   access: read,
   summary:
-    'The objectives of a cycle that the caller may see, each below what it is aligned to, with progress and pace',
-  input: idParam('okrcycleid'),
-  output: z.array(node),
+    'A page of the objectives of a cycle that the caller may see, each below what it is aligned to, with progress and pace',
+  input: idParam('okrcycleid').extend({ ...listQuery.shape, show: z.enum(TREE_FILTERS).optional() }),
+  output: z.object({ rows: z.array(node), total: z.number(), isempty: z.boolean() }),
   example: { okrcycleid: 1 },
 });
 

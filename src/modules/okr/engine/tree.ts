@@ -106,3 +106,19 @@ export function treeFigures(
   if (figures.size !== objectives.length) throw new RangeError('An objective is below itself');
   return figures;
 }
+
+type Aligned = { readonly okrobjectiveid: number; readonly parentid: number | null };
+/** Objectives in the order of the tree: each is followed by those below it; what lies below none of them is at the top. */
+export function inOrder<T extends Aligned>(objectives: readonly T[]): T[] {
+  const ids = new Set(objectives.map(({ okrobjectiveid }) => okrobjectiveid));
+  const below = Map.groupBy(objectives, ({ parentid }) => (parentid !== null && ids.has(parentid) ? parentid : null));
+  const list: T[] = [];
+  const add = (parentid: number | null): void => {
+    for (const one of below.get(parentid) ?? []) {
+      list.push(one);
+      add(one.okrobjectiveid);
+    }
+  };
+  add(null);
+  return list;
+}

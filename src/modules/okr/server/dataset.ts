@@ -6,7 +6,7 @@ import { type Dataset, type DatasetCaller, labelOf } from '#platform/server/data
 import type { Tile, TileSpan } from '#platform/server/tile.ts';
 import { CONFIDENCE, LEVEL, PACES } from '../contract/okr.ts';
 import { weightedProgress } from '../engine/progress.ts';
-import { nodesOf } from './shown.ts';
+import { cycleFigures } from './shown.ts';
 import { cycleOf } from './load.ts';
 
 const shape = datasetShape({
@@ -57,7 +57,7 @@ async function objectivesOn(caller: DatasetCaller, { to }: TileSpan) {
     .limit(1)
     .executeTakeFirst();
   if (!cycle) return null;
-  return nodesOf(caller, await cycleOf(caller.db, cycle.okrcycleid));
+  return cycleFigures(caller, await cycleOf(caller.db, cycle.okrcycleid));
 }
 
 const NONE: TileFigures = { value: null, rows: null, before: null, parts: [], series: [], points: [] };
@@ -81,25 +81,23 @@ export const okrTiles: readonly Tile[] = [
     load: async (caller, span): Promise<TileFigures> => {
       const all = await objectivesOn(caller, span);
       if (!all) return NONE;
-      const weightOf = new Map(all.objectives.map(({ okrobjectiveid, weight }) => [okrobjectiveid, weight]));
-      const company = all.nodes.filter(({ levelid, progress }) => levelid === COMPANY && progress !== null);
-      const value = weightedProgress(
-        company.map(({ okrobjectiveid, progress }) => ({
-          weight: weightOf.get(okrobjectiveid) ?? 1,
-          progress: { shown: progress ?? 0, counted: progress ?? 0 },
-        })),
-      );
-      const count = (pace: string | null) => all.nodes.filter((node) => node.pace === pace).length;
+      const figures = all.seen.flatMap(({ okrobjectiveid }) => all.figures.get(okrobjectiveid) ?? []);
+      const company = all.seen.flatMap(({ okrobjectiveid, levelid, weight }) => {
+        const progress = levelid === COMPANY ? (all.figures.get(okrobjectiveid)?.progress ?? null) : null;
+        return progress === null ? [] : [{ weight, progress: { shown: progress, counted: progress } }];
+      });
+      const value = weightedProgress(company);
+      const count = (pace: string | null) => figures.filter((one) => one.pace === pace).length;
       return {
         value,
         rows: null,
         before: null,
         parts: [
           { label: say`Objectives of the company`, value: company.length, unit: 'number', rows: null },
-          { label: say`Expected by now`, value: all.nodes[0]?.expected ?? 0, unit: 'share', rows: null },
+          { label: say`Expected by now`, value: figures[0]?.expected ?? 0, unit: 'share', rows: null },
           {
             label: say`Objectives without a check-in in time`,
-            value: all.nodes.filter(({ isstale }) => isstale).length,
+            value: figures.filter(({ isstale }) => isstale).length,
             unit: 'number',
             rows: null,
           },

@@ -32,8 +32,31 @@ export const keyResultsOf = (db: Db, of: { okrcycleid: number } | { ids: readonl
     .execute();
 export type StoredKeyResult = Awaited<ReturnType<typeof keyResultsOf>>[number];
 
+/** What progress is worked out from, of all key results of a cycle. */
+export const measuredOf = (db: Db, okrcycleid: number) =>
+  db
+    .selectFrom('okr_key_result as k')
+    .innerJoin('okr_objective as o', 'o.okrobjectiveid', 'k.okrobjectiveid')
+    .select([
+      'k.okrkeyresultid',
+      'k.okrobjectiveid',
+      'k.kindid',
+      'k.startvalue',
+      'k.targetvalue',
+      'k.currentvalue',
+      'k.milestones',
+      'k.heldperiods',
+      'k.allperiods',
+      'k.weight',
+      'k.isdropped',
+      'k.checkedon',
+    ])
+    .where('o.okrcycleid', '=', okrcycleid)
+    .execute();
+export type MeasuredKeyResult = Awaited<ReturnType<typeof measuredOf>>[number];
+
 /** A key result as the engine reads it. */
-export const factsOf = (row: StoredKeyResult): TreeKeyResult => ({
+export const factsOf = (row: MeasuredKeyResult): TreeKeyResult => ({
   okrkeyresultid: row.okrkeyresultid,
   kindid: row.kindid,
   startvalue: row.startvalue,
@@ -47,27 +70,43 @@ export const factsOf = (row: StoredKeyResult): TreeKeyResult => ({
   checkedon: row.checkedon,
 });
 
-/** All objectives of a cycle with their owners. Whoever reads them sees those that are not hidden from them. */
-export const objectivesOf = (db: Db, okrcycleid: number) =>
+/** All objectives of a cycle, without the names beside them: a page of the tree is figured from the whole of it. */
+export const outlineOf = (db: Db, okrcycleid: number) =>
+  db
+    .selectFrom('okr_objective')
+    .select([
+      'okrobjectiveid',
+      'parentid',
+      'title',
+      'weight',
+      'driverid',
+      'levelid',
+      'isprivate',
+      'employeeid',
+      'contributorids',
+    ])
+    .where('okrcycleid', '=', okrcycleid)
+    .orderBy('levelid')
+    .orderBy('okrobjectiveid')
+    .execute();
+export type OutlineRow = Awaited<ReturnType<typeof outlineOf>>[number];
+
+/** Some objectives with their owners. */
+export const objectivesOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('okr_objective as o')
     .innerJoin('employee as e', 'e.employeeid', 'o.employeeid')
     .leftJoin('department as d', 'd.departmentid', 'o.departmentid')
     .selectAll('o')
     .select(['e.fullname', 'e.employeecode', 'e.imagepath', 'd.departmentname'])
-    .where('o.okrcycleid', '=', okrcycleid)
-    .orderBy('o.levelid')
-    .orderBy('o.okrobjectiveid')
+    .where(anyOf('o.okrobjectiveid', ids))
     .execute();
 export type StoredObjective = Awaited<ReturnType<typeof objectivesOf>>[number];
 
 /** Objectives as the engine reads them. */
-export function treeOf(
-  objectives: readonly StoredObjective[],
-  keyresults: readonly StoredKeyResult[],
-): TreeObjective[] {
+export function treeOf(outline: readonly OutlineRow[], keyresults: readonly MeasuredKeyResult[]): TreeObjective[] {
   const byObjective = Map.groupBy(keyresults, ({ okrobjectiveid }) => okrobjectiveid);
-  return objectives.map(({ okrobjectiveid, parentid, weight, driverid }) => ({
+  return outline.map(({ okrobjectiveid, parentid, weight, driverid }) => ({
     okrobjectiveid,
     parentid,
     weight,
@@ -76,15 +115,15 @@ export function treeOf(
   }));
 }
 
-type Hidden = Pick<StoredObjective, 'isprivate' | 'employeeid' | 'contributorids'>;
+type Hidden = Pick<OutlineRow, 'isprivate' | 'employeeid' | 'contributorids'>;
+
+/** Whether somebody owns an objective or contributes to it. */
+export const isOwn = ({ employeeid, contributorids }: Omit<Hidden, 'isprivate'>, own: number): boolean =>
+  employeeid === own || contributorids.includes(own);
 
 /** Whether the caller sees an objective: a private one is for its owner, contributors, and whoever is responsible for the owner. */
 export function seenBy(session: Context['session'], covered: ReadonlySet<number> | 'all') {
   const own = session.employeeid ?? -1;
-  return ({ isprivate, employeeid, contributorids }: Hidden): boolean =>
-    !isprivate ||
-    employeeid === own ||
-    contributorids.map(Number).includes(own) ||
-    covered === 'all' ||
-    covered.has(employeeid);
+  return (row: Hidden): boolean =>
+    !row.isprivate || isOwn(row, own) || covered === 'all' || covered.has(row.employeeid);
 }

@@ -3,10 +3,11 @@ import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { creator } from '#platform/server/record.ts';
 import { serve } from '#platform/server/serve.ts';
-import { getObjective, getTree, initOkr } from '../contract/okr.ts';
-import { cycleOf } from './load.ts';
+import { getObjective, getTree, initOkr, type TreeFilter } from '../contract/okr.ts';
+import { inOrder } from '../engine/tree.ts';
+import { cycleOf, isOwn, keyResultsOf, objectivesOf, type OutlineRow } from './load.ts';
 import { editsAll, editsOthers, mayEdit } from './scope.ts';
-import { nodesOf, shownResult } from './shown.ts';
+import { cycleFigures, type CycleFigures, nodesOf, shownResult } from './shown.ts';
 
 const init = serve(initOkr, async (ctx) => {
   const { db, session, today } = ctx;
@@ -48,10 +49,26 @@ const init = serve(initOkr, async (ctx) => {
   };
 });
 
-const tree = serve(
-  getTree,
-  async (ctx, { okrcycleid }) => (await nodesOf(ctx, await cycleOf(ctx.db, okrcycleid))).nodes,
-);
+const COMPANY = 1;
+/** Whether an objective is listed by a filter of the tree. */
+const FILTERS: Record<TreeFilter, (row: OutlineRow, cycle: CycleFigures, own: number) => boolean> = {
+  mine: (row, _, own) => isOwn(row, own),
+  stale: ({ okrobjectiveid }, { figures }) => figures.get(okrobjectiveid)?.isstale ?? false,
+  orphan: ({ parentid, levelid }) => parentid === null && levelid !== COMPANY,
+  empty: ({ okrobjectiveid }, { measured }) => !measured.has(okrobjectiveid),
+};
+
+const tree = serve(getTree, async (ctx, { okrcycleid, show, search = '', limit, offset }) => {
+  const figures = await cycleFigures(ctx, await cycleOf(ctx.db, okrcycleid));
+  const words = search.toLowerCase();
+  const rows = inOrder(figures.seen).filter(
+    (row) =>
+      (show === undefined || FILTERS[show](row, figures, ctx.session.employeeid ?? -1)) &&
+      row.title.toLowerCase().includes(words),
+  );
+  const ids = rows.slice(offset, offset + limit).map(({ okrobjectiveid }) => okrobjectiveid);
+  return { rows: await nodesOf(ctx, figures, ids), total: rows.length, isempty: figures.seen.length === 0 };
+});
 
 const checkInsOf = (db: Db, ids: readonly number[]) =>
   db
@@ -83,12 +100,15 @@ const objective = serve(getObjective, async (ctx, { okrobjectiveid }) => {
     .executeTakeFirst();
   if (!found) return notFound();
   const cycle = await cycleOf(db, found.okrcycleid);
-  const { objectives, keyresults, nodes, sees } = await nodesOf(ctx, cycle);
-  const row = objectives.find((one) => one.okrobjectiveid === okrobjectiveid);
-  const node = nodes.find((one) => one.okrobjectiveid === okrobjectiveid);
+  const figures = await cycleFigures(ctx, cycle);
+  const { outline, seen, sees } = figures;
+  if (!seen.some((one) => one.okrobjectiveid === okrobjectiveid)) return notFound();
+  const ids = seen.filter(({ parentid }) => parentid === okrobjectiveid).map((one) => one.okrobjectiveid);
+  const [node, ...below] = await nodesOf(ctx, figures, [okrobjectiveid, ...ids]);
+  const [row] = await objectivesOf(db, [okrobjectiveid]);
   if (!row || !node) return notFound();
-  const parent = objectives.find((one) => one.okrobjectiveid === row.parentid);
-  const own = keyresults.filter((one) => one.okrobjectiveid === okrobjectiveid);
+  const parent = outline.find((one) => one.okrobjectiveid === row.parentid);
+  const own = await keyResultsOf(db, { ids: [okrobjectiveid] });
   const edits = (await mayEdit(ctx, row)) && row.statusid === 1;
   const contributors = await db
     .selectFrom('employee')
@@ -142,7 +162,7 @@ const objective = serve(getObjective, async (ctx, { okrobjectiveid }) => {
       version: row.version,
       mayedit: edits,
       keyresults: own.map((one) => shownResult(one, cycle, today, edits || one.employeeid === session.employeeid)),
-      below: nodes.filter(({ parentid }) => parentid === okrobjectiveid),
+      below,
       checkins: await checkInsOf(
         db,
         own.map((one) => one.okrkeyresultid),

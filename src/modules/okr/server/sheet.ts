@@ -5,7 +5,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { getSheet, type SheetRow, whatIf } from '../contract/key-result.ts';
 import { treeFigures } from '../engine/tree.ts';
 import { cycleOf, keyResultsOf, treeOf } from './load.ts';
-import { nodesOf, shownResult } from './shown.ts';
+import { cycleFigures, shownResult } from './shown.ts';
 
 /** The caller's key results of cycles that run today, those due for a check-in first. */
 async function sheetOf({ db, session, today }: Pick<Context, 'db' | 'session' | 'today'>) {
@@ -64,13 +64,14 @@ const preview = serve(whatIf, async (ctx, { okrkeyresultid, value }) => {
     .executeTakeFirst();
   if (!found) return notFound();
   const cycle = await cycleOf(db, found.okrcycleid);
-  const { objectives, keyresults, nodes } = await nodesOf(ctx, cycle);
-  if (!nodes.some((one) => one.okrobjectiveid === found.okrobjectiveid)) return notFound();
+  const { outline, keyresults, figures, seen } = await cycleFigures(ctx, cycle);
+  if (!seen.some((one) => one.okrobjectiveid === found.okrobjectiveid)) return notFound();
   const changed = keyresults.map((one) =>
     one.okrkeyresultid === okrkeyresultid ? { ...one, currentvalue: value } : one,
   );
-  const after = treeFigures(treeOf(objectives, changed), cycle, day(today));
-  return nodes.flatMap(({ okrobjectiveid, title, progress }) => {
+  const after = treeFigures(treeOf(outline, changed), cycle, day(today));
+  return seen.flatMap(({ okrobjectiveid, title }) => {
+    const progress = figures.get(okrobjectiveid)?.progress ?? null;
     const next = after.get(okrobjectiveid)?.progress ?? null;
     return next === progress ? [] : [{ okrobjectiveid, title, before: progress, after: next }];
   });

@@ -2,74 +2,69 @@ import { day } from '#platform/engine/day.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { KeyResultRow, ObjectiveNode } from '../contract/okr.ts';
 import { paceOf, progressOf } from '../engine/progress.ts';
-import { expectedOn, isStale, type ObjectiveFigures, type TreeCycle, treeFigures } from '../engine/tree.ts';
+import { expectedOn, isStale, type TreeCycle, treeFigures } from '../engine/tree.ts';
 import {
   factsOf,
-  keyResultsOf,
+  isOwn,
+  measuredOf,
   milestonesOf,
   objectivesOf,
+  outlineOf,
   seenBy,
   type StoredKeyResult,
-  type StoredObjective,
   treeOf,
 } from './load.ts';
 import { coveredPeople } from './scope.ts';
 
-function nodeOf(
-  row: StoredObjective,
-  figures: ObjectiveFigures | undefined,
-  keyresults: number,
-  own: number,
-): ObjectiveNode {
-  return {
-    okrobjectiveid: row.okrobjectiveid,
-    parentid: row.parentid,
-    title: row.title,
-    levelid: row.levelid as ObjectiveNode['levelid'],
-    departmentname: row.departmentname,
-    employeeid: row.employeeid,
-    fullname: row.fullname,
-    imagepath: row.imagepath,
-    statusid: row.statusid as ObjectiveNode['statusid'],
-    grade: row.grade,
-    isprivate: row.isprivate,
-    keyresults,
-    ismine: row.employeeid === own || row.contributorids.map(Number).includes(own),
-    depth: figures?.depth ?? 0,
-    progress: figures?.progress ?? null,
-    expected: figures?.expected ?? 0,
-    pace: figures?.pace ?? null,
-    isstale: figures?.isstale ?? false,
-  };
-}
+type Caller = Pick<Context, 'db' | 'session' | 'today'>;
 
-/** All nodes of a cycle: figures are of the whole tree, nodes those that the caller sees. Three statements. */
-export async function nodesOf(
-  ctx: Pick<Context, 'db' | 'session' | 'today'>,
-  cycle: TreeCycle & { okrcycleid: number },
-) {
+/** The figures of a cycle: of its whole tree, with the objectives that the caller sees. Two statements. */
+export async function cycleFigures(ctx: Caller, cycle: TreeCycle & { okrcycleid: number }) {
   const { db, session, today } = ctx;
-  const objectives = await objectivesOf(db, cycle.okrcycleid);
-  const keyresults = await keyResultsOf(db, { okrcycleid: cycle.okrcycleid });
-  const hidden = objectives.filter(({ isprivate }) => isprivate).map(({ employeeid }) => employeeid);
+  const outline = await outlineOf(db, cycle.okrcycleid);
+  const keyresults = await measuredOf(db, cycle.okrcycleid);
+  const hidden = outline.filter(({ isprivate }) => isprivate).map(({ employeeid }) => employeeid);
   const covered = hidden.length === 0 ? new Set<number>() : await coveredPeople(ctx, 'read', hidden);
   const sees = seenBy(session, covered);
-  const figures = treeFigures(treeOf(objectives, keyresults), cycle, day(today));
-  const counts = Map.groupBy(
-    keyresults.filter(({ isdropped }) => !isdropped),
-    ({ okrobjectiveid }) => okrobjectiveid,
-  );
-  const nodes = objectives
-    .filter(sees)
-    .map((row) =>
-      nodeOf(
-        row,
-        figures.get(row.okrobjectiveid),
-        counts.get(row.okrobjectiveid)?.length ?? 0,
-        session.employeeid ?? -1,
-      ),
-    );
-  return { objectives, keyresults, nodes, sees };
+  const figures = treeFigures(treeOf(outline, keyresults), cycle, day(today));
+  /** How many key results count, by objective. */
+  const measured = new Map<number, number>();
+  for (const { okrobjectiveid, isdropped } of keyresults)
+    if (!isdropped) measured.set(okrobjectiveid, (measured.get(okrobjectiveid) ?? 0) + 1);
+  return { outline, keyresults, measured, figures, sees, seen: outline.filter(sees) };
+}
+export type CycleFigures = Awaited<ReturnType<typeof cycleFigures>>;
+
+/** Objectives as screens show them, in the order of the ids; one statement. */
+export async function nodesOf(
+  { db, session }: Pick<Caller, 'db' | 'session'>,
+  { figures, measured }: CycleFigures,
+  ids: readonly number[],
+): Promise<ObjectiveNode[]> {
+  const own = session.employeeid ?? -1;
+  const rows = new Map((await objectivesOf(db, ids)).map((row) => [row.okrobjectiveid, row]));
+  return ids.flatMap((id) => {
+    const [row, of] = [rows.get(id), figures.get(id)];
+    if (!row || !of) return [];
+    return [
+      {
+        okrobjectiveid: id,
+        parentid: row.parentid,
+        title: row.title,
+        levelid: row.levelid as ObjectiveNode['levelid'],
+        departmentname: row.departmentname,
+        employeeid: row.employeeid,
+        fullname: row.fullname,
+        imagepath: row.imagepath,
+        statusid: row.statusid as ObjectiveNode['statusid'],
+        grade: row.grade,
+        isprivate: row.isprivate,
+        keyresults: measured.get(id) ?? 0,
+        ismine: isOwn(row, own),
+        ...of,
+      },
+    ];
+  });
 }
 
 /** A key result as screens show it; who owns it, or may edit the objective, checks it in. */

@@ -3,9 +3,9 @@ import { NumberField, SelectField, SwitchField, TextField } from '#platform/web/
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import type { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
-import { DRIVER, getTree, LEVEL, MAX_TEXT, MAX_TITLE, type OkrInit } from '../contract/okr.ts';
+import { DRIVER, LEVEL, MAX_TEXT, MAX_TITLE, type OkrInit } from '../contract/okr.ts';
+import { ParentField } from './parent-field.tsx';
 
 export type ObjectiveValues = {
   okrobjectiveid: number | null;
@@ -35,10 +35,6 @@ type Fields = { form: ReturnType<typeof useForm<ObjectiveValues>>; init: OkrInit
 /** The fields of an objective; whoever may only set their own is not asked for level and owner. */
 export function ObjectiveFields({ form: { bind, values }, init, people }: Fields) {
   const { okrcycleid, okrobjectiveid, levelid } = values;
-  const { data: nodes = [] } = useEndpoint(getTree, { okrcycleid: okrcycleid ?? 0 }, { enabled: okrcycleid !== null });
-  const parents = nodes
-    .filter((node) => node.okrobjectiveid !== okrobjectiveid)
-    .map((node) => ({ displayname: node.title, displayvalue: node.okrobjectiveid }));
   const translated = (options: readonly { displayname: string; displayvalue: number }[]) =>
     options.map((one) => ({ ...one, displayname: t(one.displayname) }));
   return (
@@ -64,7 +60,7 @@ export function ObjectiveFields({ form: { bind, values }, init, people }: Fields
           required
         />
       ) : null}
-      <SelectField field={bind('parentid')} label="Aligned to" options={parents} />
+      <ParentField field={bind('parentid')} okrcycleid={okrcycleid} okrobjectiveid={okrobjectiveid} />
       <SelectField
         field={bind('driverid')}
         label="Its progress follows"

@@ -1,14 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
+import { Pager } from '#platform/web/kit/table-pager.tsx';
+import { SearchInput } from '#platform/web/kit/table-search.tsx';
+import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { getTree, initOkr, LEVEL, type ObjectiveNode, type OkrInit } from '../contract/okr.ts';
+import { getTree, initOkr, LEVEL, type ObjectiveNode, type OkrInit, TREE_FILTERS } from '../contract/okr.ts';
 import style from './okr.module.css';
 import { PACE_TONES, PACE_WORDS, ProgressBar } from './progress-bar.tsx';
 
@@ -19,32 +23,6 @@ const SHOWN = [
   { value: 'orphan', label: 'Aligned to nothing' },
   { value: 'empty', label: 'Without key results' },
 ];
-const COMPANY = 1;
-/** What is shown at once; the rest is behind a press, so that a tree of thousands opens at once. */
-const FIRST_ROWS = 200;
-
-function isShown(node: ObjectiveNode, only: string): boolean {
-  if (only === 'mine') return node.ismine;
-  if (only === 'stale') return node.isstale;
-  if (only === 'orphan') return node.parentid === null && node.levelid !== COMPANY;
-  return only !== 'empty' || node.keyresults === 0;
-}
-
-/** The nodes in the order of the tree: each followed by those below it. */
-function inOrder(nodes: readonly ObjectiveNode[]): ObjectiveNode[] {
-  const ids = new Set(nodes.map(({ okrobjectiveid }) => okrobjectiveid));
-  const below = Map.groupBy(nodes, ({ parentid }) => (parentid !== null && ids.has(parentid) ? parentid : null));
-  const list: ObjectiveNode[] = [];
-  const add = (parentid: number | null): void => {
-    for (const node of below.get(parentid) ?? []) {
-      list.push(node);
-      add(node.okrobjectiveid);
-    }
-  };
-  add(null);
-  return list;
-}
-
 /** The objectives of a cycle as a tree. */
 export default function Objectives() {
   const query = useEndpoint(initOkr, {});
@@ -65,7 +43,9 @@ export default function Objectives() {
 }
 
 function Cycle({ init }: { init: OkrInit }) {
-  const search: { cycle?: number; show?: string; all?: boolean } = useSearch({ strict: false });
+  const search: { cycle?: number; show?: string } = useSearch({ strict: false });
+  const [{ search: words, page }, changeTable] = useTableState();
+  const box = useRef<HTMLInputElement>(null);
   const go = useNavigate();
   const mayEdit = useMay('okr', 'edit');
   const current = init.cycles.find(({ iscurrent }) => iscurrent) ?? init.cycles[0];
@@ -73,14 +53,27 @@ function Cycle({ init }: { init: OkrInit }) {
     init.cycles.find(({ displayvalue }) => displayvalue === Number(search.cycle))?.displayvalue ??
     current?.displayvalue ??
     0;
-  const only = SHOWN.find(({ value }) => value === search.show)?.value ?? '';
-  const query = useEndpoint(getTree, { okrcycleid }, { staleTime: 0 });
+  const show = TREE_FILTERS.find((one) => one === search.show);
+  const query = useEndpoint(
+    getTree,
+    {
+      okrcycleid,
+      ...(show ? { show } : {}),
+      ...(words ? { search: words } : {}),
+      limit: PAGE_ROWS,
+      offset: (page - 1) * PAGE_ROWS,
+    },
+    { staleTime: 0 },
+  );
   const change = (values: Record<string, unknown>) =>
-    void go({ to: '.', replace: true, search: (before: Record<string, unknown>) => ({ ...before, ...values }) });
+    void go({
+      to: '.',
+      replace: true,
+      search: (before: Record<string, unknown>) => ({ ...before, ...values, page: undefined }),
+    });
   const waiting = waitingFor([query], query.data !== undefined);
-  const nodes = inOrder(query.data ?? []);
-  const shown = nodes.filter((node) => isShown(node, only));
-  const first = search.all ? shown : shown.slice(0, FIRST_ROWS);
+  const { rows = [], total = 0, isempty = true } = query.data ?? {};
+  const isWhole = show === undefined && words === '';
   const create = (
     <Button component={Link} to={`/okr/create?cycle=${okrcycleid}`} leftSection={<IconPlus size={16} />}>
       {t('Set an objective')}
@@ -101,10 +94,11 @@ function Cycle({ init }: { init: OkrInit }) {
           />
           <NativeSelect
             aria-label={t('Show')}
-            value={only}
+            value={show ?? ''}
             onChange={(event) => change({ show: event.currentTarget.value || undefined })}
             data={SHOWN.map(({ value, label }) => ({ value, label: t(label) }))}
           />
+          {isempty ? null : <SearchInput ref={box} value={words} onChange={(text) => changeTable({ search: text })} />}
         </span>
         {mayEdit ? (
           <Button variant="default" component={Link} to="/okr/checkin">
@@ -115,28 +109,22 @@ function Cycle({ init }: { init: OkrInit }) {
       </div>
       {waiting ?? (
         <>
-          {shown.length === 0 ? (
+          {rows.length === 0 ? (
             <EmptyState
               emptyState={{
-                title: nodes.length === 0 ? 'No objectives in this cycle' : 'No objective is like this',
+                title: isempty ? 'No objectives in this cycle' : 'No objective is like this',
                 why: 'Objectives of company, departments and people appear here, each below the one it is aligned to.',
                 icon: IconTargetArrow,
               }}
             />
           ) : (
             <ul className={style.rows} aria-label={t('Objectives')}>
-              {first.map((node) => (
-                <Row key={node.okrobjectiveid} node={node} deep={only === ''} />
+              {rows.map((node) => (
+                <Row key={node.okrobjectiveid} node={node} deep={isWhole} />
               ))}
             </ul>
           )}
-          {first.length < shown.length ? (
-            <div>
-              <Button variant="default" onClick={() => change({ all: true })}>
-                {t('Show all {{count}}', { count: shown.length.toLocaleString('en-IN') })}
-              </Button>
-            </div>
-          ) : null}
+          {total > PAGE_ROWS ? <Pager page={page} total={total} onPage={(to) => changeTable({ page: to })} /> : null}
         </>
       )}
     </div>
