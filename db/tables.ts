@@ -927,6 +927,22 @@ export interface AttendanceStale {
   todate: string | null;
 }
 
+export interface AttendanceSum {
+  attendancesumid: Generated<Int8>;
+  extraminutes: number;
+  /**
+   * Halves of days at work, out on duty or from home
+   */
+  halves: number;
+  lateminutes: number;
+  /**
+   * Rows of attendance_day: a day without any has no sums
+   */
+  people: number;
+  subscriptionid: Generated<Int8>;
+  workdate: string;
+}
+
 export interface AuditRow {
   action: string;
   actor: Int8 | null;
@@ -7315,6 +7331,7 @@ export interface DB {
   attendance_replay_person: AttendanceReplayPerson;
   attendance_request: AttendanceRequest;
   attendance_stale: AttendanceStale;
+  attendance_sum: AttendanceSum;
   audit_row: AuditRow;
   audit_seal: AuditSeal;
   authorized_signatory: AuthorizedSignatory;

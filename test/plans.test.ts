@@ -191,6 +191,7 @@ test('every list that takes a search finds by it: a word of nobody finds nothing
   expect(OF_A_RECORD.toSorted()).toEqual([
     'announcement/reach/:announcementid/people',
     'attendance/close/:closeid/people',
+    'okr/tree/:okrcycleid',
     'payroll/run/:payrollrunid/candidates',
     'payroll/run/:payrollrunid/rows',
     'payroll/settingspreview/rows/:settingspreviewid',

@@ -26,7 +26,7 @@ const shape = datasetShape({
 });
 
 /** Half a day in ten-thousandths. */
-const HALF = 5000;
+export const HALF = 5000;
 
 /** Counted days of attendance as a dataset; present are days at work, out on duty or at home. */
 export const attendanceDayDataset: Dataset = {

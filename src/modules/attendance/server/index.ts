@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { attendanceLayers } from './calendar-layers.ts';
 import { attendanceConfiguration, setUpAttendance } from './configuration/part.ts';
+import { mergeDailySums } from './count/sums.ts';
 import { attendanceDue, countDays } from './count/task.ts';
 import { activityEndpoints } from './device/activity.ts';
 import { punchFileEndpoints } from './device/punch-file.ts';
@@ -102,6 +103,7 @@ export const attendance: ServerModule = {
   dailyCheck: async (ctx) => {
     const isCalled = await forgetUnknown(ctx.db, ctx.env.now());
     const isCounted = await attendanceDue(ctx);
+    await mergeDailySums(ctx.db);
     return (await replaysDue(ctx)) || isCounted || isCalled;
   },
   setupSteps: attendanceSteps,
