@@ -12,6 +12,7 @@ import { dashboards } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { documentDrop } from './drive.ts';
 import { eventLoop } from './event-loop.ts';
+import { expenses } from './expense.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { leaveBalances } from './leave.ts';
 import { goalTree } from './okr.ts';
@@ -124,6 +125,7 @@ export async function main(): Promise<void> {
       ...(await leaveBalances()),
       ...(await dashboards()),
       ...(await goalTree()),
+      ...(await expenses()),
       ...(await documentDrop()),
       ...(await reports(peakMemory)),
       ...(await performing()),

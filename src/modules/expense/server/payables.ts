@@ -1,93 +1,144 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import { serveReport } from '#platform/server/list-export.ts';
-import { tenantSql } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { PAYABLE_STATE, payableReport, type PayableRow } from '../contract/pay.ts';
-import { compensatorOf, type CompensatorRow } from '../engine/compensator.ts';
+import { compensatorOf, type CompensatorRow, payerRow } from '../engine/compensator.ts';
 import { bucketNames, bucketOf } from '../engine/payable.ts';
 import { payrollsOf } from './clock.ts';
 import { ACCOUNT_CHANGED, changedAccounts, compensatorRows } from './payer.ts';
 
 type Source = { readonly unpaid: readonly string[]; readonly today: string };
 
+const OWED = sql`c.setoff + c.paid < c.due`;
+
 /**
- * What is not paid, of claims and of advances: the same for rows, sums and filters. What is committed to a payroll whose
- * payday is to come (`waiting`) is not paid yet. `parties` have a part in it and do not pay it.
+ * What is not paid, of claims and of advances, in the few columns that sums, order and filters need. What is committed to a
+ * payroll whose payday is to come (`waiting`) is not paid yet. Almost all of it is claims without a payroll, which an index
+ * has whole. `more` are further columns of the claim, and what stands for each with an advance.
  */
-function payables({ unpaid, today }: Source) {
+function payables({ unpaid, today }: Source, more: { claim: RawBuilder<unknown>; advance: RawBuilder<unknown> }) {
   const months = sql`${[...unpaid]}::text[]`;
+  const amounts = unpaid.map((month) => sql`coalesce((c.committed ->> ${month}::text)::bigint, 0)`);
+  const waiting = amounts.length === 0 ? sql`0::bigint` : sql`(${sql.join(amounts, sql` + `)})`;
+  const claims = (wait: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
+    select c.subscriptionid, c.expenseclaimid, null::bigint as expenseadvanceid, c.employeeid, c.dueon,
+      c.due - c.setoff - c.paid as open,
+      c.paid, c.isreturned, ${wait} as waiting ${more.claim}
+    from expense_claim c where c.subscriptionid = current_subscription() and c.dueon is not null and ${when}`;
   return sql`(
-    select d.*, (d.due - d.setoff - d.paid + d.waiting) as notpaid, (${today}::date - d.dueon) as age,
+    select d.*, d.open + d.waiting as notpaid, ${today}::date - d.dueon as age,
       case when d.waiting > 0 then 4 when d.isreturned then 3 when d.paid - d.waiting > 0 then 2 else 1 end as stateid
     from (
-      select d.*, case when d.lastmonth is null then 0 else (select coalesce(sum(m.value::bigint), 0)
-        from jsonb_each_text(d.committed) m where m.key = any(${months})) end as waiting from (
-        select c.subscriptionid, c.employeeid, c.expenseclaimid, null::bigint as expenseadvanceid, c.claimno as no, c.title,
-          c.due, c.setoff, c.paid, c.committed, c.lastmonth, c.isreturned, c.dueon, c.businessunitid, c.categories,
-          c.deciders || c.employeeid as parties, c.approvedat
-        from expense_claim c where c.subscriptionid = current_subscription()
-          and (c.setoff + c.paid < c.due or c.lastmonth = any(${months}))
-        union all
-        select a.subscriptionid, a.employeeid, null, a.expenseadvanceid, a.advanceno, a.purpose,
-          a.due, a.setoff, a.paid, a.committed, a.lastmonth, a.isreturned, a.dueon, w.businessunitid, '{}'::text[],
-          array[a.employeeid], a.approvedat
-        from expense_advance a
-        left join lateral (
-          select w.businessunitid from work_profile w
-          where w.subscriptionid = current_subscription() and w.employeeid = a.employeeid and lower(w.period) <= a.dueon
-          order by lower(w.period) desc limit 1
-        ) w on true
-        where a.subscriptionid = current_subscription()
-          and (a.setoff + a.paid < a.due or a.lastmonth = any(${months}))
-      ) d
+      ${claims(sql`0::bigint`, sql`c.lastmonth is null and ${OWED}`)}
+      union all
+      ${claims(waiting, sql`c.lastmonth is not null and (${OWED} or c.lastmonth = any(${months}))`)}
+      union all
+      select c.subscriptionid, null, c.expenseadvanceid, c.employeeid, c.dueon, c.due - c.setoff - c.paid, c.paid, c.isreturned,
+        case when c.lastmonth is null then 0 else ${waiting} end ${more.advance}
+      from expense_advance c where c.subscriptionid = current_subscription() and c.dueon is not null
+        and (${OWED} or c.lastmonth = any(${months}))
     ) d
-    where d.dueon is not null
   )`;
 }
 
-/**
- * What somebody pays. The compensators are looked up once for each unit and set of categories; with whom has no part in it
- * the fallback pays.
- */
-const paidBy = (source: ReturnType<typeof payables>, employeeid: number, compensators: readonly CompensatorRow[]) =>
-  sql`(
-    select p.* from ${source} p
-    join (
-      select k.unit, k.categories, r.employeeid, r.fallbackid
-      from (select distinct coalesce(businessunitid, 0) as unit, categories from ${source} d
-        where d.subscriptionid = current_subscription()) k
-      cross join lateral (
-        select r.employeeid, r.fallbackid
-        from jsonb_to_recordset(${JSON.stringify(compensators)}::jsonb) r (businessunitid bigint, category text,
-          fromdate date, employeeid bigint, fallbackid bigint)
-        where (r.businessunitid = k.unit or r.businessunitid is null) and (r.category = any(k.categories) or r.category is null)
-        order by (r.businessunitid is null), (r.category is null), r.fromdate desc limit 1
-      ) r
-    ) r on r.unit = coalesce(p.businessunitid, 0) and r.categories = p.categories
-    where p.subscriptionid = current_subscription() and not ${employeeid}::bigint = any(p.parties)
-      and (r.employeeid = ${employeeid}::bigint
-        or (r.fallbackid = ${employeeid}::bigint and r.employeeid = any(p.parties)))
-  )`;
-
-type Row = {
-  employeeid: number;
-  expenseclaimid: number | null;
-  expenseadvanceid: number | null;
-  no: string;
-  title: string;
-  dueon: string;
-  age: number;
-  notpaid: number;
-  waiting: number;
-  stateid: PayableRow['stateid'];
-  businessunitid: number | null;
-  categories: string[];
-  parties: number[];
-  approvedat: string | null;
+const NO_MORE = { claim: sql``, advance: sql`` };
+/** Who has a part in a payable and does not pay it, and what says who does. */
+const PAYER = {
+  claim: sql`, c.businessunitid, c.categories, c.deciders`,
+  advance: sql`, (select w.businessunitid from work_profile w
+      where w.subscriptionid = current_subscription() and w.employeeid = c.employeeid and lower(w.period) <= c.dueon
+      order by lower(w.period) desc limit 1), '{}'::text[], '{}'::bigint[]`,
 };
+
+/** Unit and categories of a payable as one text: what says who pays it. */
+const PLACE = sql`concat_ws(':', coalesce(p.businessunitid, 0), array_to_string(p.categories, ','))`;
+
+/** Whether somebody claims a payable or decided a line of it. */
+const hasPart = (id: number) => sql<boolean>`(p.employeeid = ${id}::bigint or ${id}::bigint = any(p.deciders))`;
+
+/**
+ * The condition on what somebody pays: as compensator where they have no part in it, as fallback where the compensator has.
+ * Who pays is looked up once for each unit and set of categories.
+ */
+async function paidBy(ctx: Pick<Context, 'db' | 'today'>, own: number, compensators: readonly CompensatorRow[]) {
+  const named = compensators.filter(({ employeeid, fallbackid }) => employeeid === own || fallbackid === own);
+  if (named.length === 0) return sql<boolean>`false`;
+  const { rows: places } = await tenantSql<{ businessunitid: number; categories: string[]; place: string }>`
+    select p.*, ${PLACE} as place from (
+      select distinct coalesce(c.businessunitid, 0) as businessunitid, c.categories from expense_claim c
+      where c.subscriptionid = current_subscription() and ${OWED} and c.lastmonth is null
+      union
+      select distinct coalesce(c.businessunitid, 0), c.categories from expense_claim c
+      where c.subscriptionid = current_subscription() and c.lastmonth is not null
+      union
+      select distinct coalesce(w.businessunitid, 0), '{}'::text[] from work_profile w
+      where w.subscriptionid = current_subscription()
+      union
+      select 0, '{}'::text[]
+    ) p`.execute(ctx.db);
+  const payers = places.map(({ place, businessunitid, categories }) => ({
+    place,
+    row: payerRow(compensators, { businessunitid: businessunitid || null, categories, day: day(ctx.today) }),
+  }));
+  const placesOf = (of: (row: CompensatorRow) => boolean) =>
+    payers.flatMap(({ place, row }) => (row && of(row) ? place : []));
+  const within = (some: readonly string[]) =>
+    some.length === places.length ? sql`true` : sql`${PLACE} = any(${some}::text[])`;
+  const replaced = [...new Set(named.flatMap(({ employeeid, fallbackid }) => (fallbackid === own ? employeeid : [])))];
+  const cases = [
+    within(placesOf(({ employeeid }) => employeeid === own)),
+    ...replaced.map(
+      (id) => sql`(${hasPart(id)} and ${within(placesOf((row) => row.fallbackid === own && row.employeeid === id))})`,
+    ),
+  ];
+  return sql<boolean>`(not ${hasPart(own)} and (${sql.join(cases, sql` or `)}))`;
+}
+
+type Key = {
+  readonly expenseclaimid: number | null;
+  readonly expenseadvanceid: number | null;
+  readonly age: number;
+  readonly notpaid: number;
+  readonly waiting: number;
+  readonly stateid: PayableRow['stateid'];
+};
+type Row = Key & {
+  readonly employeeid: number;
+  readonly no: string;
+  readonly title: string;
+  readonly dueon: string;
+  readonly businessunitid: number | null;
+  readonly categories: readonly string[];
+  /** The employees who decided a line. */
+  readonly deciders: readonly number[];
+  readonly approvedat: string | null;
+};
+
+/** The rows of a page by their keys, in the order of the keys. */
+async function rowsOf(db: Db, keys: readonly Key[]): Promise<Row[]> {
+  const { rows } = await tenantSql<Omit<Row, keyof Key> & Pick<Key, 'expenseclaimid' | 'expenseadvanceid'>>`
+    select c.expenseclaimid, null::bigint as expenseadvanceid, c.employeeid, c.claimno as no, c.title, c.dueon, c.approvedat
+      ${PAYER.claim}
+    from expense_claim c where c.subscriptionid = current_subscription()
+      and c.expenseclaimid = any(${keys.flatMap(({ expenseclaimid }) => expenseclaimid ?? [])}::bigint[])
+    union all
+    select null, c.expenseadvanceid, c.employeeid, c.advanceno, c.purpose, c.dueon, c.approvedat ${PAYER.advance}
+    from expense_advance c where c.subscriptionid = current_subscription()
+      and c.expenseadvanceid = any(${keys.flatMap(({ expenseadvanceid }) => expenseadvanceid ?? [])}::bigint[])`.execute(
+    db,
+  );
+  const keyOf = (row: Pick<Key, 'expenseclaimid' | 'expenseadvanceid'>) =>
+    `${row.expenseclaimid} ${row.expenseadvanceid}`;
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.flatMap((key) => {
+    const row = byKey.get(keyOf(key));
+    return row ? [{ ...row, ...key }] : [];
+  });
+}
 
 /** Why the caller may not pay a payable, as a sentence; null where he may. */
 function whyNot(row: Row, payerid: number | null, own: number | null): string | null {
@@ -110,47 +161,48 @@ export const payableCalls = serveReport(
   payableReport,
   async (ctx, { search, limit, offset, ismine, stateid, bucket }) => {
     const { db, session, today } = ctx;
-    const found = await searchedPeople({ db, today }, search)?.execute();
+    const people = await searchedPeople({ db, today }, search)?.execute();
     const payrolls = await payrollsOf(db);
     const unpaid = payrolls.unpaid(day(today));
     const compensators = (await compensatorRows(db)).filter(({ fromdate }) => fromdate <= today);
     const { buckets: bounds } = payrolls.cycle;
-    const [from, to] = bucket === undefined ? [0, null] : [(bounds[bucket - 1] ?? -1) + 1, bounds[bucket] ?? null];
-    const all = payables({ unpaid, today });
-    const source = ismine === true ? paidBy(all, session.employeeid ?? -1, compensators) : all;
-    const ids = found?.map((row) => row.objectid);
-    const filter = sql`p.notpaid > 0
+    const source = payables({ unpaid, today }, ismine === true ? PAYER : NO_MORE);
+    const isMine = ismine === true ? await paidBy(ctx, session.employeeid ?? -1, compensators) : sql`true`;
+    const ids = people?.map((row) => row.objectid);
+    const filter = sql`p.notpaid > 0 and ${isMine}
       and (${ids === undefined} or p.employeeid = any(${ids ?? []}::bigint[]))
       and (${stateid ?? null}::integer is null or p.stateid = ${stateid ?? null}::integer)`;
-    const inBucket = sql`p.age >= ${from}::integer and (${to}::integer is null or p.age <= ${to}::integer)`;
-    const page = await tenantSql<Row>`
-      select p.employeeid, p.expenseclaimid, p.expenseadvanceid, p.no, p.title, p.dueon, p.age::integer as age,
-        p.notpaid::bigint as notpaid, p.waiting::bigint as waiting, p.stateid, p.businessunitid, p.categories, p.parties,
-        p.approvedat
-      from ${source} p where p.subscriptionid = current_subscription() and ${filter} and ${inBucket}
-      order by p.dueon, p.no limit ${limit} offset ${offset}`.execute(db);
-    const sums = await tenantSql<{ bucket: number; count: number; amount: number; total: number }>`
-      select width_bucket(p.age, ${bounds.map((bound) => bound + 1)}::integer[]) as bucket, count(*) as count,
-        sum(p.notpaid)::bigint as amount, count(*) filter (where ${inBucket}) as total
+    const bucketed = sql`width_bucket(p.age, ${bounds.map((bound) => bound + 1)}::integer[])`;
+    const { rows: sums } = await tenantSql<{ bucket: number; count: number; amount: number }>`
+      select ${bucketed} as bucket, count(*)::integer as count, sum(p.notpaid)::bigint as amount
       from ${source} p where p.subscriptionid = current_subscription() and ${filter} group by 1`.execute(db);
-    const rows = page.rows.map((row) => {
-      const parties = row.parties.map(Number);
-      const { businessunitid, categories } = row;
-      return { ...row, payerid: compensatorOf(compensators, { businessunitid, categories, day: day(today), parties }) };
-    });
-    const people = await namesOf(ctx, [
+    const { rows: keys } = await tenantSql<Key>`
+      select p.expenseclaimid, p.expenseadvanceid, p.age::integer as age, p.notpaid::bigint as notpaid,
+        p.waiting::bigint as waiting, p.stateid
+      from ${source} p
+      where p.subscriptionid = current_subscription() and ${filter}
+        and (${bucket ?? null}::integer is null or ${bucketed} = ${bucket ?? null}::integer)
+      order by p.dueon, p.expenseclaimid, p.expenseadvanceid limit ${limit} offset ${offset}`.execute(db);
+    const rows = (await rowsOf(db, keys)).map((row) => ({
+      ...row,
+      payerid: compensatorOf(compensators, {
+        ...row,
+        day: day(today),
+        parties: [row.employeeid, ...row.deciders.map(Number)],
+      }),
+    }));
+    const names = await namesOf(ctx, [
       ...new Set(rows.flatMap(({ employeeid, payerid }) => [employeeid, payerid ?? 0])),
     ]);
     const changed = await changedAccounts(ctx, rows);
-    const names = bucketNames(bounds);
     return {
-      total: sums.rows.reduce((total, row) => total + row.total, 0),
-      buckets: names.map((name, at) => {
-        const row = sums.rows.find((one) => one.bucket === at);
+      total: sums.reduce((total, row) => total + (bucket === undefined || row.bucket === bucket ? row.count : 0), 0),
+      buckets: bucketNames(bounds).map((name, at) => {
+        const row = sums.find((one) => one.bucket === at);
         return { name, count: row?.count ?? 0, amount: row?.amount ?? 0 };
       }),
       rows: rows.map((row): PayableRow => {
-        const person = people.get(row.employeeid);
+        const person = names.get(row.employeeid);
         return {
           employeeid: row.employeeid,
           employeecode: person?.employeecode ?? '',
@@ -168,7 +220,7 @@ export const payableCalls = serveReport(
           stateid: row.stateid,
           state: PAYABLE_STATE.label(row.stateid) ?? '',
           compensatorid: row.payerid,
-          compensatorname: people.get(row.payerid ?? 0)?.fullname ?? null,
+          compensatorname: names.get(row.payerid ?? 0)?.fullname ?? null,
           whynot: whyNot(row, row.payerid, session.employeeid) ?? (changed.has(row.no) ? ACCOUNT_CHANGED : null),
           isaccountchanged: changed.has(row.no),
         };
