@@ -6030,6 +6030,10 @@ export interface ReportRun {
 export interface ReportSchedule {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The values of the filters that the report asks for: column, operatorid, value
+   */
+  answers: Generated<Json>;
   atminute: number;
   formatid: number;
   /**
@@ -6043,11 +6047,14 @@ export interface ReportSchedule {
    * The last day of a month that is shorter
    */
   monthday: number | null;
+  /**
+   * When it is due; null while it is stopped or waits for its event
+   */
   nextat: Timestamp | null;
   reportid: Int8;
   reportscheduleid: Generated<Int8>;
   /**
-   * 1 Daily, 2 Weekly, 3 Monthly, 4 on a working day of the month
+   * 1 Daily, 2 Weekly, 3 Monthly, 4 on a working day of the month, 5 after the payroll of a month is released, 6 after the attendance of a month is closed
    */
   ruleid: number;
   /**

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { call, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -59,7 +58,7 @@ function OfPerson({ announcementid, employeeid }: Of) {
   const { data, error, refetch } = useEndpoint(
     previewAnnouncement,
     { announcementid, employeeid, ...(language ? { language } : {}) },
-    { staleTime: 0, placeholderData: keepPreviousData },
+    { staleTime: 0 },
   );
   const [preview] = data ?? [];
   if (!preview) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;

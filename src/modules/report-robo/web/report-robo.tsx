@@ -10,7 +10,7 @@ import { reportCatalogue, type ReportDataset, type StoredReport } from '../contr
 import type { StandardReport } from '../contract/standard.ts';
 import { Builder } from './builder.tsx';
 import style from './report-robo.module.css';
-import { Result } from './result.tsx';
+import { RunReport } from './run-report.tsx';
 import { Schedules } from './schedules.tsx';
 import { Stored } from './stored.tsx';
 
@@ -94,8 +94,9 @@ function Page({ datasets, reports, standard, first }: Page) {
           setQuestion(questionOf(datasets.find((one) => one.key === key) ?? first));
         }}
       />
-      {mayEdit && report?.ismine ? <Schedules reportid={report.reportid} /> : null}
-      <Result
+      {mayEdit && report?.ismine ? <Schedules report={report} dataset={dataset} /> : null}
+      <RunReport
+        reportid={report?.reportid}
         question={question}
         dataset={dataset}
         name={report?.reportname ?? standard.find(({ key }) => key === standardkey)?.reportname ?? dataset.name}
