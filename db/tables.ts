@@ -3459,6 +3459,27 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface GratuityLiability {
+  /**
+   * Without the minimum of service, in paise
+   */
+  accrued: Int8;
+  ason: string;
+  employeeid: Int8;
+  months: number;
+  subscriptionid: Generated<Int8>;
+  /**
+   * All of it once the minimum of service is reached, before that nothing; in paise
+   */
+  vested: Int8;
+  /**
+   * Monthly gratuity wages of the settlement policy, in paise
+   */
+  wages: Int8;
+  working: string;
+  years: number;
+}
+
 export interface GuestLink {
   addedday: string;
   lastday: string;
@@ -7467,6 +7488,7 @@ export interface DB {
   final_settlement: FinalSettlement;
   form_draft: FormDraft;
   grade: Grade;
+  gratuity_liability: GratuityLiability;
   guest_link: GuestLink;
   hiring_plan_line: HiringPlanLine;
   holiday: Holiday;

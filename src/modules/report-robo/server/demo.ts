@@ -41,7 +41,7 @@ const TEAM: Question = {
 
 const OF_AN_OFFICE: Question = {
   ...TEAM,
-  filters: [...TEAM.filters, { column: 'office', operatorid: IS, value: 'Pune', isprompted: true }],
+  filters: [...TEAM.filters, { column: 'office', operatorid: IS, value: 'Pune Head Office', isprompted: true }],
 };
 
 const saved = (db: Db, reportname: string, question: Question, accountid: number, isshared: boolean) =>
@@ -101,7 +101,7 @@ export const seedReports =
             ruleid: AFTER_PAYROLL,
             groupid: HEADS,
             isemptysent: false,
-            answers: JSON.stringify([{ column: 'office', operatorid: IS, value: 'Pune' }]),
+            answers: JSON.stringify([{ column: 'office', operatorid: IS, value: 'Pune Head Office' }]),
             addedby: admin.accountid,
           },
         ])

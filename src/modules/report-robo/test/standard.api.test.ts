@@ -5,7 +5,7 @@ import { companyOf, type TestCompany } from '../../../../test/support/app.ts';
 import { DEMO } from '../../../../test/support/demo-template.ts';
 import { startApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
-import { CUSTOM, FIRST_QUESTION, type Question } from '../contract/question.ts';
+import { CUSTOM, FIRST_QUESTION, IS, type Question } from '../contract/question.ts';
 import { reportCatalogue, runReport } from '../contract/report.ts';
 import { STANDARD_REPORTS } from '../contract/standard.ts';
 
@@ -39,6 +39,25 @@ test('every standard report is there for the administrator, and works out over t
     if (answer?.total === 0) empty.push(key);
   }
   expect(empty).toEqual([]);
+});
+
+test('the audit report says who changed which fields, without their values, for the right over the audit trail alone', async () => {
+  const audit = STANDARD_REPORTS.find(({ key }) => key === 'audit')?.question ?? FIRST_QUESTION;
+  await company.tx((db) =>
+    db.updateTable('employee').set({ mobilenumber: '9876512345' }).where('employeecode', '=', 'AC0001').execute(),
+  );
+  const filters = [
+    { column: 'record', operatorid: IS, value: 'employee' },
+    { column: 'fields', operatorid: IS, value: 'mobilenumber' },
+  ];
+  const answer = await answerOf(company.admin, { ...audit, filters });
+  expect(answer?.rows.at(0)?.slice(3)).toEqual(['Changed', 'employee', 'mobilenumber']);
+  expect(JSON.stringify(answer)).not.toContain('9876512345');
+  const { error } = await company.admin.refused(runReport, {
+    question: { ...audit, rangeid: CUSTOM, from: '2026-01-01', to: '2026-04-01' },
+    limit: 5,
+  });
+  expect(error.code).toBe('E1250');
 });
 
 // Invariant: No dataset gives a row that its screen would not
