@@ -181,6 +181,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   leave_assignment: RECORD,
   leave_cancellation: RECORD,
   leave_balance: RECORD,
+  gratuity_liability: { with: 'the night: it is worked out anew, of people in service alone' },
   leave_liability: { with: 'the night: it is worked out anew, of people in service alone' },
   days_worked: RECORD,
   leave_cover: RECORD,
