@@ -2383,6 +2383,10 @@ export interface DriveFolder {
   employmenttypes: Generated<string[]>;
   foldername: string;
   hasownrule: Generated<boolean>;
+  /**
+   * Whether no link for people outside the company opens a file in it or below it
+   */
+  isconfidential: Generated<boolean>;
   istrashed: Generated<boolean>;
   officeaddressids: Generated<ArrayType<Int8>>;
   ownerid: Int8 | null;
@@ -2402,6 +2406,20 @@ export interface DriveFolder {
   subscriptiongradeids: Generated<ArrayType<Int8>>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface DriveLink {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  drivefileid: Int8;
+  drivelinkid: Generated<Int8>;
+  emailid: string;
+  /**
+   * Whether the file is given out with the address of the recipient and the day on each page
+   */
+  isstamped: boolean;
+  lastday: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface DriveMember {
@@ -7430,6 +7448,7 @@ export interface DB {
   drive_file: DriveFile;
   drive_file_version: DriveFileVersion;
   drive_folder: DriveFolder;
+  drive_link: DriveLink;
   drive_member: DriveMember;
   drive_opened: DriveOpened;
   employee: Employee;

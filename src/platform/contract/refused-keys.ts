@@ -119,7 +119,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   document_request: 'People were asked for documents with this, so it is kept',
   person_document: 'People have documents with this, so it is kept',
   ...of('Files of Drive use this, so it is kept', ['drive_file', 'drive_file_version']),
-  ...of('Files of Drive use this, so it is kept', ['drive_favourite', 'drive_opened']),
+  ...of('Files of Drive use this, so it is kept', ['drive_favourite', 'drive_link', 'drive_opened']),
   drive_folder: 'A folder of Drive uses this. Change the folder first',
   drive_member: 'A member of a folder of Drive is this. Change the folder first',
   designation_department: 'A designation uses this. Change the designation first',

@@ -1,5 +1,5 @@
 import { Anchor, Breadcrumbs, Button, SegmentedControl } from '@mantine/core';
-import { IconFolderPlus, IconTrash } from '@tabler/icons-react';
+import { IconFolderPlus, IconLink, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { download, isCallError, upload } from '#platform/web/call.ts';
@@ -90,9 +90,14 @@ function Browser({ init }: { init: DriveInit }) {
             ...VIEWS.map(({ value, label }) => ({ value, label: t(label) })),
           ]}
         />
-        <Button component={Link} to="/drive/trash" variant="default" leftSection={<IconTrash size={16} />}>
-          {t('Trash')}
-        </Button>
+        <div className={style.buttons}>
+          <Button component={Link} to="/drive/links" variant="default" leftSection={<IconLink size={16} />}>
+            {t('Links to files')}
+          </Button>
+          <Button component={Link} to="/drive/trash" variant="default" leftSection={<IconTrash size={16} />}>
+            {t('Trash')}
+          </Button>
+        </div>
       </div>
       {folder ? <FolderHead folder={folder} show={show} onChange={() => setDialog('change')} /> : null}
       {folder?.maychange ? <Upload folder={folder} init={init} /> : null}

@@ -111,6 +111,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   person_document: { with: 'the years of its type after the exit, which the company chooses; without any it stays' },
   drive_favourite: { with: 'the file: it goes when the trash is emptied' },
   drive_file: { with: 'the days of the trash, which the company chooses, once it is deleted' },
+  drive_link: { with: 'its last day, until which it opens a file' },
   drive_opened: { with: 'the file: it goes when the trash is emptied' },
   drive_file_version: { with: 'the file it is a version of' },
   drive_folder: RECORD,
