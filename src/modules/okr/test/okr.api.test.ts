@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestCompany } from '../../../../test/s
 import { cycleRecord } from '../contract/cycle.ts';
 import { checkIn, getSheet, saveKeyResult, whatIf } from '../contract/key-result.ts';
 import { closeObjective, getObjective, getTree, removeObjective, saveObjective } from '../contract/okr.ts';
-import { feedKeyResult } from '../contract/measure.ts';
+import { feedKeyResult, measureRows } from '../contract/measure.ts';
 import { unitRecord } from '../contract/unit.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import type { Env } from '#platform/server/serve.ts';
@@ -224,6 +224,9 @@ test('a key result follows a figure of the product, and nobody types it (S1-008)
   // 20 days of two people and 10 of a third who left: 1 leaver over 50/20.
   const [fed] = await admin.call(feedKeyResult, { okrkeyresultid, measurekey: 'attrition' }, 1);
   expect(fed).toMatchObject({ value: 400_000 });
+  // The rows behind it are those who left.
+  const [behind] = await admin.call(measureRows, { measurekey: 'attrition', okrcycleid });
+  expect(behind).toMatchObject({ datasetkey: 'leavers', filters: [], to: '2026-10-20' });
   const row = async () =>
     (await admin.call(getObjective, { okrobjectiveid: objective }))[0]?.keyresults.find(
       (one) => one.okrkeyresultid === okrkeyresultid,
