@@ -4758,6 +4758,12 @@ export interface OkrCheckIn {
   value: Int8 | null;
 }
 
+export interface OkrCheckInUndone {
+  addeddate: Generated<Timestamp>;
+  okrcheckinid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface OkrCycle {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7569,6 +7575,7 @@ export interface DB {
   offer_letter: OfferLetter;
   okr_change: OkrChange;
   okr_check_in: OkrCheckIn;
+  okr_check_in_undone: OkrCheckInUndone;
   okr_cycle: OkrCycle;
   okr_key_result: OkrKeyResult;
   okr_objective: OkrObjective;

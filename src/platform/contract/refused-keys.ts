@@ -26,7 +26,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   ...of(PAYROLL, ['gratuity_liability', 'receivable_entry', 'reversal_person', 'statutory_bonus_line', 'tax_relief']),
   ...of(ACCOUNT, ['account', 'account_factor', 'dashboard_difference', 'dashboard_order']),
   ...of(LEAVE, ['leave_balance', 'leave_liability']),
-  ...of(GOALS, ['okr_check_in', 'okr_key_result', 'okr_objective']),
+  ...of(GOALS, ['okr_check_in', 'okr_check_in_undone', 'okr_key_result', 'okr_objective']),
   ...of(PLANNED, ['planner_batch', 'planner_batch_person', 'planner_draft']),
   access_restore: EVIDENCE,
   acknowledgement: EVIDENCE,

@@ -52,7 +52,7 @@ export function KeyResults({ objective, init }: { objective: ObjectiveDetail; in
     try {
       const { okrcycleid } = objective;
       const [rows] = await call(measureRows, { measurekey: measurekey ?? '', okrcycleid });
-      if (rows) void go({ to: '/report_robo', search: { rows } as never });
+      if (rows) void go({ to: '/report_robo', search: { rows } });
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });
     }

@@ -215,6 +215,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   notification_setting: ACCOUNT,
   okr_change: EVIDENCE,
   okr_check_in: EVIDENCE,
+  okr_check_in_undone: EVIDENCE,
   okr_key_result: RECORD,
   okr_objective: RECORD,
   increment_line: BOOKS,
