@@ -13,13 +13,6 @@ export const driveWeb = {
   pages: [
     { path: '/drive', title: 'Drive', group, access: reading, load: () => import('./drive.tsx') },
     { path: '/drive/trash', title: 'Trash', parent: '/drive', access: reading, load: () => import('./trash.tsx') },
-    {
-      path: '/drive/links',
-      title: 'Links to files',
-      parent: '/drive',
-      access: reading,
-      load: () => import('./links.tsx'),
-    },
     { path: '/documents', title: 'My documents', group, access: own, load: () => import('./my-documents.tsx') },
     {
       path: '/documents/people',

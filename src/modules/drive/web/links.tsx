@@ -26,7 +26,7 @@ export function useWithdraw() {
 }
 
 /** The open links to files of folders that the reader manages. */
-export default function Links() {
+export function Links() {
   const day = useDay();
   const format = useSession()?.dateformatname;
   const withdraw = useWithdraw();
