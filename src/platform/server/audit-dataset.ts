@@ -35,7 +35,7 @@ export const auditDataset: Dataset = {
       .leftJoin('account as a', 'a.accountid', 'r.actor')
       .select([
         sql<string>`(r.at at time zone ${timezoneid}::text)::date`.as('day'),
-        sql<string>`to_char(r.at at time zone ${timezoneid}::text, 'HH24:MI:SS')`.as('time'),
+        sql<string>`to_char(r.at at time zone ${timezoneid}::text, 'YYYY-MM-DD HH24:MI:SS')`.as('time'),
         sql<string>`coalesce(a.fullname, 'Muster')`.as('changedby'),
         sql<string>`(${JSON.stringify(ACTIONS)}::jsonb ->> r.action)`.as('action'),
         sql<string>`replace(r.tablename, '_', ' ')`.as('record'),

@@ -41,7 +41,7 @@ async function filePage(
       ${await companyMark(ctx)}
       <h1>${filename}</h1>
       <p>
-        ${t('{{name}} has shared this file with you until {{day}}. It has {{size}}.', {
+        ${t('{{name}} has shared this file with you until {{day}} ({{size}}).', {
           name: fullname ?? ctx.tenant.companyname,
           day: dayWords(day(lastday)),
           size: sizeWords(size),

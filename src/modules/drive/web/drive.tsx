@@ -74,18 +74,22 @@ type SpaceHead = Pick<Place, 'view' | 'show'> & { space: Space };
 /** Spaces and views to choose from. */
 const SpaceHead = ({ view, space, show }: SpaceHead) => (
   <div className={style.head}>
-    <SegmentedControl
-      aria-label={t('Space')}
-      value={view ?? String(space)}
-      onChange={(value) => show(VIEWS.some((one) => one.value === value) ? { view: value } : { space: Number(value) })}
-      data={[
-        ...SPACE.options.map(({ displayname, displayvalue }) => ({
-          value: String(displayvalue),
-          label: t(displayname),
-        })),
-        ...VIEWS.map(({ value, label }) => ({ value, label: t(label) })),
-      ]}
-    />
+    <div className={style.spaces}>
+      <SegmentedControl
+        aria-label={t('Space')}
+        value={view ?? String(space)}
+        onChange={(value) =>
+          show(VIEWS.some((one) => one.value === value) ? { view: value } : { space: Number(value) })
+        }
+        data={[
+          ...SPACE.options.map(({ displayname, displayvalue }) => ({
+            value: String(displayvalue),
+            label: t(displayname),
+          })),
+          ...VIEWS.map(({ value, label }) => ({ value, label: t(label) })),
+        ]}
+      />
+    </div>
     <Button component={Link} to="/drive/trash" variant="default" leftSection={<IconTrash size={16} />}>
       {t('Trash')}
     </Button>

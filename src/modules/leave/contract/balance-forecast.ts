@@ -23,7 +23,8 @@ const forecastRow = personChip.extend({
 });
 export type BalanceForecastRow = z.infer<typeof forecastRow>;
 
-const query = z.object({ onday: dayField, leavetypeid: id.optional() });
+/** Without a day that at the end of the leave year. */
+const query = z.object({ onday: dayField.optional(), leavetypeid: id.optional() });
 const example = { onday: '2027-03-31' };
 export const forecastBalances = endpoint({
   method: 'GET',

@@ -138,6 +138,8 @@ test('on a day to come the list has what the forecast of each person says, until
       const sum = lines.reduce((all, { days }) => all + days, 0);
       expect((await rowOf(onday, leavetypeid))?.balance).toBe(sum);
     }
+  const { body: usual } = await signedIn.call('GET', 'leave/balances/forecast?limit=50&offset=0');
+  expect((usual.result as { rows: BalanceForecastRow[] }).rows).toEqual(await forecastOf('2027-03-31'));
   for (const onday of ['2026-10-01', '2027-04-01']) {
     const { status, body } = await signedIn.call('GET', `leave/balances/forecast?limit=50&offset=0&onday=${onday}`);
     expect([status, Object.keys((body.error as { fields: object }).fields)]).toEqual([400, ['onday']]);

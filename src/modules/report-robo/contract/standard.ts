@@ -169,9 +169,9 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
   }),
   report('audit', 'Audit report', {
     datasetkey: 'audit',
-    columns: ['day', 'time', 'changedby', 'action', 'record', 'fields'],
+    columns: ['time', 'changedby', 'action', 'record', 'fields'],
     rangeid: THIS_MONTH,
-    sort: 'day',
+    sort: 'time',
     isdescending: true,
   }),
   report('recruitment', 'Recruitment funnel', {

@@ -5,7 +5,7 @@ import { tenantById } from '#platform/server/directory.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { FIRST_QUESTION, IS, PAYROLL_MONTH, type Question, SUM } from '../contract/question.ts';
 import { XLSX } from '../contract/run.ts';
-import { AFTER_PAYROLL, HEADS, MANAGERS, MONTHLY, WEEKLY } from '../contract/schedule.ts';
+import { AFTER_ATTENDANCE, HEADS, MANAGERS, MONTHLY, WEEKLY } from '../contract/schedule.ts';
 import { sessionOfAccount } from './account-session.ts';
 import type { Datasets } from './datasets.ts';
 import { nextMoment, wakeSending } from './next-moment.ts';
@@ -98,7 +98,7 @@ export const seedReports =
           {
             ...rule,
             reportid: office.reportid,
-            ruleid: AFTER_PAYROLL,
+            ruleid: AFTER_ATTENDANCE,
             groupid: HEADS,
             isemptysent: false,
             answers: JSON.stringify([{ column: 'office', operatorid: IS, value: 'Pune Head Office' }]),

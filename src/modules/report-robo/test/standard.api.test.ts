@@ -75,7 +75,7 @@ test('the audit report says who changed which fields, without their values, for 
     { column: 'fields', operatorid: IS, value: 'mobilenumber' },
   ];
   const answer = await answerOf(company.admin, { ...audit, filters });
-  expect(answer?.rows.at(0)?.slice(3)).toEqual(['Changed', 'employee', 'mobilenumber']);
+  expect(answer?.rows.at(0)?.slice(2)).toEqual(['Changed', 'employee', 'mobilenumber']);
   expect(JSON.stringify(answer)).not.toContain('9876512345');
   const { error } = await company.admin.refused(runReport, {
     question: { ...audit, rangeid: CUSTOM, from: '2026-01-01', to: '2026-04-01' },

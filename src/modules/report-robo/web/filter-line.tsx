@@ -52,6 +52,7 @@ export function FilterLine({ columns, filter, onChange, onRemove }: FilterLine) 
       )}
       {filter.operatorid === EMPTY || filter.operatorid === FILLED ? null : (
         <Checkbox
+          className={style.tick ?? ''}
           label={t('Ask when it is run')}
           checked={filter.isprompted ?? false}
           onChange={(event) => change({ isprompted: event.currentTarget.checked })}

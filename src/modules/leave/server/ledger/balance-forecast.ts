@@ -1,4 +1,4 @@
-import type { Day } from '#platform/engine/day.ts';
+import { type Day, day } from '#platform/engine/day.ts';
 import { dayWords } from '#platform/engine/months.ts';
 import { failField } from '#platform/server/application-error.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -13,12 +13,17 @@ import { loadLeave } from './load.ts';
 import { pendingOfAll } from './pending.ts';
 import { waitingLines } from './posting.ts';
 
-/** @throws ApplicationError at the day, for one that is over or after the end of the leave year */
-async function expectDay(db: Db, on: Day, today: Day): Promise<void> {
-  if (on < today) failField('onday', 'This day is over. Choose today or a later one');
+/**
+ * The day of a forecast: without one the end of the leave year.
+ * @throws ApplicationError at the day, for one that is over or after the end of the leave year
+ */
+async function dayOf(db: Db, onday: string | undefined, today: Day): Promise<Day> {
   const last = yearEndOf(today, (await leaveSettingOf(db)).yearstart);
+  const on = onday === undefined ? last : day(onday);
+  if (on < today) failField('onday', 'This day is over. Choose today or a later one');
   // What follows depends on how this leave year ends.
   if (on > last) failField('onday', `Choose a day until ${dayWords(last)}, the end of the leave year`);
+  return on;
 }
 
 /** What people have on a day to come, by the forecast of each; a fixed number of statements for any number of people. */
@@ -46,8 +51,8 @@ async function forecastsOf(db: Db, employeeids: readonly number[], days: { today
 /** The page of people and leave types is worked out, and nobody else. */
 export const balanceForecastEndpoints = serveReport(balanceForecastReport, async (ctx, { onday, ...page }) => {
   const { db } = ctx;
-  const [today, on] = [ctx.today as Day, onday];
-  await expectDay(db, on, today);
+  const today = ctx.today as Day;
+  const on = await dayOf(db, onday, today);
   const { rows, total } = await leaveOfPeople(ctx, page);
   const forecasts = await forecastsOf(db, [...new Set(rows.map(({ employeeid }) => employeeid))], { today, on });
   return {

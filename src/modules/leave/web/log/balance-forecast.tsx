@@ -1,7 +1,7 @@
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { isDay } from '#platform/engine/day.ts';
 import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
@@ -28,8 +28,7 @@ const figure = (key: Figure): Partial<Column<BalanceForecastRow>> => ({
 export function BalanceForecast() {
   const go = useNavigate();
   const day = useDay();
-  const usual = lastDay(monthOf(today()));
-  const [typed, setTyped] = useState<string | null>(usual);
+  const [typed, setTyped] = useState<string | null>(null);
   const { data } = useEndpoint(listBalanceTypes, {});
   const { chosen, filters } = useChoiceFilters({
     leave: { label: 'Leave type', all: 'All leave types', options: data ?? [] },
@@ -45,19 +44,20 @@ export function BalanceForecast() {
     balance: figure('balance'),
     reserved: figure('reserved'),
     nextlapse: figure('nextlapse'),
-    nextlapseon: { cell: (row) => (row.nextlapseon === null ? '–' : day(row.nextlapseon)) },
+    nextlapseon: {
+      cell: (row) => <span className={style.day}>{row.nextlapseon === null ? '–' : day(row.nextlapseon)}</span>,
+    },
   };
-  const onday = typed !== null && isDay(typed) ? typed : usual;
+  const onday = typed !== null && isDay(typed) ? { onday: typed } : {};
   const leave = chosen.leave === undefined ? {} : { leavetypeid: chosen.leave };
-  const table = useReport(balanceForecastReport, { onday, ...leave }, cells);
+  const table = useReport(balanceForecastReport, { ...onday, ...leave }, cells);
   return (
     <div className={style.page}>
       <div className={style.whose}>
         <DateField
           label="Balance at the end of"
-          hint="A day of this leave year. What is earned and approved until then is counted"
+          hint="Empty: the end of the leave year. What is earned and approved until then is counted"
           from={today()}
-          required
           field={{ name: 'onday', value: typed, error: undefined, onChange: setTyped, onBlur: () => undefined }}
         />
       </div>
