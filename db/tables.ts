@@ -2399,6 +2399,10 @@ export interface DriveFolder {
   employmenttypes: Generated<string[]>;
   foldername: string;
   hasownrule: Generated<boolean>;
+  /**
+   * Whether no link for people outside the company opens a file in it or below it
+   */
+  isconfidential: Generated<boolean>;
   istrashed: Generated<boolean>;
   officeaddressids: Generated<ArrayType<Int8>>;
   ownerid: Int8 | null;
@@ -2418,6 +2422,20 @@ export interface DriveFolder {
   subscriptiongradeids: Generated<ArrayType<Int8>>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface DriveLink {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  drivefileid: Int8;
+  drivelinkid: Generated<Int8>;
+  emailid: string;
+  /**
+   * Whether the file is given out with the address of the recipient and the day on each page
+   */
+  isstamped: boolean;
+  lastday: string;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface DriveMember {
@@ -3473,6 +3491,27 @@ export interface Grade {
   subscriptiongradeid: Generated<Int8>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface GratuityLiability {
+  /**
+   * Without the minimum of service, in paise
+   */
+  accrued: Int8;
+  ason: string;
+  employeeid: Int8;
+  months: number;
+  subscriptionid: Generated<Int8>;
+  /**
+   * All of it once the minimum of service is reached, before that nothing; in paise
+   */
+  vested: Int8;
+  /**
+   * Monthly gratuity wages of the settlement policy, in paise
+   */
+  wages: Int8;
+  working: string;
+  years: number;
 }
 
 export interface GuestLink {
@@ -4733,6 +4772,12 @@ export interface OkrCheckIn {
   ondate: string;
   subscriptionid: Generated<Int8>;
   value: Int8 | null;
+}
+
+export interface OkrCheckInUndone {
+  addeddate: Generated<Timestamp>;
+  okrcheckinid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface OkrCycle {
@@ -6046,6 +6091,10 @@ export interface ReportRun {
 export interface ReportSchedule {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * The values of the filters that the report asks for: column, operatorid, value
+   */
+  answers: Generated<Json>;
   atminute: number;
   formatid: number;
   /**
@@ -6059,11 +6108,14 @@ export interface ReportSchedule {
    * The last day of a month that is shorter
    */
   monthday: number | null;
+  /**
+   * When it is due; null while it is stopped or waits for its event
+   */
   nextat: Timestamp | null;
   reportid: Int8;
   reportscheduleid: Generated<Int8>;
   /**
-   * 1 Daily, 2 Weekly, 3 Monthly, 4 on a working day of the month
+   * 1 Daily, 2 Weekly, 3 Monthly, 4 on a working day of the month, 5 after the payroll of a month is released, 6 after the attendance of a month is closed
    */
   ruleid: number;
   /**
@@ -7419,6 +7471,7 @@ export interface DB {
   drive_file: DriveFile;
   drive_file_version: DriveFileVersion;
   drive_folder: DriveFolder;
+  drive_link: DriveLink;
   drive_member: DriveMember;
   drive_opened: DriveOpened;
   employee: Employee;
@@ -7477,6 +7530,7 @@ export interface DB {
   final_settlement: FinalSettlement;
   form_draft: FormDraft;
   grade: Grade;
+  gratuity_liability: GratuityLiability;
   guest_link: GuestLink;
   hiring_plan_line: HiringPlanLine;
   holiday: Holiday;
@@ -7538,6 +7592,7 @@ export interface DB {
   offer_letter: OfferLetter;
   okr_change: OkrChange;
   okr_check_in: OkrCheckIn;
+  okr_check_in_undone: OkrCheckInUndone;
   okr_cycle: OkrCycle;
   okr_key_result: OkrKeyResult;
   okr_objective: OkrObjective;

@@ -25,6 +25,7 @@ export const APPEND_ONLY = [
   'loan_balance',
   'okr_change',
   'okr_check_in',
+  'okr_check_in_undone',
   'own_pay_change',
   'payroll_payment',
   'perform_calibration',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { type Access, endpoint } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { id } from '#platform/contract/fields.ts';
 import { uploadLayout, uploadLayouts } from './upload-layout.ts';
@@ -137,6 +137,7 @@ export function bulkContract({
   example,
   stepUp = false,
   isfilled = false,
+  isown = false,
 }: {
   kind: string;
   feature: FeatureKey;
@@ -147,8 +148,10 @@ export function bulkContract({
   stepUp?: boolean;
   /** Whether its template can come with everybody as they are today. */
   isfilled?: boolean;
+  /** Whether everybody with the right makes uploads of their own, which nobody else sees. */
+  isown?: boolean;
 }) {
-  const access = { feature, need: 'edit', scope: 'tenant' } as const;
+  const access: Access = { feature, need: 'edit', scope: isown ? 'self' : 'tenant' };
   const one = z.object({ bulkbatchid: id });
   const path = `bulk/${kind}`;
   return {
@@ -157,6 +160,7 @@ export function bulkContract({
     title,
     parameters,
     isfilled,
+    isown,
     upload: endpoint({
       method: 'POST',
       path: `${path}/upload`,
@@ -258,7 +262,8 @@ export function bulkContract({
     saveLayouts: endpoint({
       method: 'POST',
       path: `${path}/layouts`,
-      access,
+      // Layouts are for all uploads of the company.
+      access: { feature, need: 'edit', scope: 'tenant' },
       versioned: true,
       body: 1024 * 1024,
       summary: `${title}: save all layouts of files`,

@@ -58,13 +58,18 @@ async function* rowsOf(
 /**
  * Builds the file of uploaded rows with the result of each: the user corrects the rows in error and uploads it again.
  */
-export async function resultFile(ctx: SignedOpenContext, general: BulkKind, bulkbatchid: number): Promise<FileAnswer> {
+export async function resultFile(
+  ctx: SignedOpenContext,
+  general: BulkKind,
+  { bulkbatchid, by }: { bulkbatchid: number; by: number | undefined },
+): Promise<FileAnswer> {
   const { batch, kind } = await ctx.tx(async (db) => ({
     batch: await db
       .selectFrom('bulk_batch')
       .select(['filename', 'headings', 'mapping', 'addedby'])
       .where('bulkbatchid', '=', bulkbatchid)
       .where('kind', '=', general.kind)
+      .$if(by !== undefined, (q) => q.where('addedby', '=', by ?? 0))
       .executeTakeFirst(),
     kind: await withOwnColumns(db, general),
   }));

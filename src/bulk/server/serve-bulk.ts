@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#platform/contract/fields.ts';
+import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { enqueue, job, type JobKind } from '#platform/server/jobs.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import { expectRoom } from '#platform/server/quota.ts';
 import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, type Served, serveFile, serveUpload } from '#platform/server/serve.ts';
-import { periodsOf } from '#platform/server/retention/settings.ts';
-import type { Batch, BulkContract, BulkRow, RowMessage } from '../contract/bulk.ts';
+import type { BulkContract, BulkRow, RowMessage } from '../contract/bulk.ts';
 import { cellText } from '../engine/cell.ts';
+import { batches } from './batches.ts';
 import { readSheets } from './file.ts';
 import { type BulkKind, withOwnColumns } from './kind.ts';
 import { checkLayouts } from './layout-checks.ts';
 import { layoutColumns, saveKindLayouts, storedLayouts } from './layouts.ts';
 import { resultFile, templateFile } from './result.ts';
-import { undoUntil } from './purge.ts';
 import { rowVisibilityOf } from './row-visibility.ts';
 import { remember, stage, unpack } from './stage.ts';
 import { apply, check, lockBatch, undo } from './store.ts';
@@ -30,31 +30,6 @@ const FILTERS = {
   valid: [1, 2, 5],
   leftout: [4],
 } as const;
-
-async function batches(db: Db, kind: BulkKind, bulkbatchid?: number): Promise<Batch[]> {
-  let query = db
-    .selectFrom('bulk_batch as b')
-    .leftJoin('account as a', 'a.accountid', 'b.addedby')
-    .selectAll('b')
-    .select('a.fullname as addedbyname')
-    .where('b.kind', '=', kind.kind)
-    .orderBy('b.bulkbatchid', 'desc')
-    .limit(50);
-  if (bulkbatchid !== undefined) query = query.where('b.bulkbatchid', '=', bulkbatchid);
-  const rows = await query.execute();
-  const { uploads } = await periodsOf(db);
-  const { columns: known } = await withOwnColumns(db, kind);
-  const columns = known.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
-  return rows.map(
-    (row) =>
-      ({
-        ...row,
-        undountil: undoUntil(row.addeddate, uploads).toISOString(),
-        addedbyname: row.addedbyname ?? '',
-        columns,
-      }) as unknown as Batch,
-  );
-}
 
 /** The jobs of a kind: each is one transaction, so an interrupted one changes nothing. */
 function jobsOf(kind: BulkKind): JobKind[] {
@@ -136,17 +111,27 @@ export const servedKinds = (): readonly BulkKind[] => [...served.values()];
 /** Serves the calls of one kind of upload and returns its jobs. */
 export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: Served[]; jobs: JobKind[] } {
   served.set(kind.kind, kind);
+  /** The account whose uploads alone the caller may see; undefined where those of everybody are seen. */
+  const byOf = ({ session }: { session: Session }) => (contract.isown ? session.accountid : undefined);
   const start = async (
     db: Db,
     {
       bulkbatchid,
+      by,
       verb,
       from,
       to,
       input,
-    }: { bulkbatchid: number; verb: 'check' | 'apply' | 'undo'; from: readonly number[]; to: number; input: object },
+    }: {
+      bulkbatchid: number;
+      by: number | undefined;
+      verb: 'check' | 'apply' | 'undo';
+      from: readonly number[];
+      to: number;
+      input: object;
+    },
   ) => {
-    const batch = await lockBatch(db, kind, bulkbatchid);
+    const batch = await lockBatch(db, kind, bulkbatchid, by);
     if (batch.rowsgoneon !== null) failWith('conflict', { status: 409, text: ROWS_GONE });
     if (!from.includes(batch.statusid))
       failWith('conflict', {
@@ -195,11 +180,13 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
           accountid: ctx.session.accountid,
           ...(layout === undefined ? {} : { layout: layout === '' ? ('none' as const) : { named: layout } }),
         });
-        return batches(db, kind, bulkbatchid);
+        return batches(db, kind, { bulkbatchid, by: byOf(ctx) });
       });
     }),
-    serve(contract.check, async ({ db }, { bulkbatchid, mapping, parameters, accepted }) => {
-      const batch = await lockBatch(db, kind, bulkbatchid);
+    serve(contract.check, async (ctx, { bulkbatchid, mapping, parameters, accepted }) => {
+      const { db } = ctx;
+      const by = byOf(ctx);
+      const batch = await lockBatch(db, kind, bulkbatchid, by);
       const { columns } = await withOwnColumns(db, kind);
       const missing = columns.filter((column) => column.required && !(column.name in mapping));
       if (missing.length > 0)
@@ -226,13 +213,13 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         })
         .where('bulkbatchid', '=', bulkbatchid)
         .execute();
-      return start(db, { bulkbatchid, verb: 'check', from: [1, 3, 8], to: 2, input: {} });
+      return start(db, { bulkbatchid, by, verb: 'check', from: [1, 3, 8], to: 2, input: {} });
     }),
-    serve(contract.get, async ({ db }, { bulkbatchid }) => {
-      const rows = await batches(db, kind, bulkbatchid);
+    serve(contract.get, async (ctx, { bulkbatchid }) => {
+      const rows = await batches(ctx.db, kind, { bulkbatchid, by: byOf(ctx) });
       return rows.length > 0 ? rows : notFound();
     }),
-    serve(contract.list, ({ db }) => batches(db, kind)),
+    serve(contract.list, (ctx) => batches(ctx.db, kind, { by: byOf(ctx) })),
     serve(contract.rows, async ({ db, session }, { bulkbatchid, filter, offset, limit }) => {
       const batch = await db
         .selectFrom('bulk_batch')
@@ -240,7 +227,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         .where('bulkbatchid', '=', bulkbatchid)
         .where('kind', '=', kind.kind)
         .executeTakeFirst();
-      if (!batch) return notFound();
+      if (!batch || (contract.isown && batch.addedby !== session.accountid)) return notFound();
       const visibility = rowVisibilityOf(await withOwnColumns(db, kind), batch, session);
       const query = db
         .selectFrom('bulk_row')
@@ -266,15 +253,16 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       };
     }),
     serve(contract.apply, async (ctx, { bulkbatchid, rows, answered }) => {
-      const { questions } = await lockBatch(ctx.db, kind, bulkbatchid);
+      const by = byOf(ctx);
+      const { questions } = await lockBatch(ctx.db, kind, bulkbatchid, by);
       if (!answered && (questions as unknown[]).length > 0) failWith('conflict', { status: 409, text: UNANSWERED });
       if (await kind.weighty?.(ctx.db, bulkbatchid)) await requireStepUp(ctx);
-      return start(ctx.db, { bulkbatchid, verb: 'apply', from: [3], to: 4, input: { rows } });
+      return start(ctx.db, { bulkbatchid, by, verb: 'apply', from: [3], to: 4, input: { rows } });
     }),
-    serve(contract.undo, ({ db }, { bulkbatchid }) =>
-      start(db, { bulkbatchid, verb: 'undo', from: [5], to: 6, input: {} }),
+    serve(contract.undo, (ctx, { bulkbatchid }) =>
+      start(ctx.db, { bulkbatchid, by: byOf(ctx), verb: 'undo', from: [5], to: 6, input: {} }),
     ),
-    serveFile(contract.result, (ctx, { bulkbatchid }) => resultFile(ctx, kind, bulkbatchid)),
+    serveFile(contract.result, (ctx, { bulkbatchid }) => resultFile(ctx, kind, { bulkbatchid, by: byOf(ctx) })),
     serve(contract.layouts, ({ db }) => layoutsState(db)),
     serve(contract.saveLayouts, async ({ db, ifMatch }, { layouts }) => {
       const own = await withOwnColumns(db, kind);

@@ -26,12 +26,13 @@ const PART = 500;
 const MANY = 200;
 
 /** Loads the batch, locked for the transaction. */
-export async function lockBatch(db: Db, kind: BulkKind, bulkbatchid: number) {
+export async function lockBatch(db: Db, kind: BulkKind, bulkbatchid: number, by?: number) {
   const row = await db
     .selectFrom('bulk_batch')
     .selectAll()
     .where('bulkbatchid', '=', bulkbatchid)
     .where('kind', '=', kind.kind)
+    .$if(by !== undefined, (q) => q.where('addedby', '=', by ?? 0))
     .forUpdate()
     .executeTakeFirst();
   return row ?? notFound();

@@ -138,7 +138,9 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
       {unused.length > 0 ? (
         <p className={style.lead}>{t('Not used from the file: {{names}}', { names: unused.join(', ') })}</p>
       ) : null}
-      {batch.layout === null ? <SaveAsLayout contract={contract} batch={batch} mapping={mapping} /> : null}
+      {batch.layout === null && !contract.isown ? (
+        <SaveAsLayout contract={contract} batch={batch} mapping={mapping} />
+      ) : null}
       <div className={style.buttons}>
         {problem ? (
           <p className={style.bad} role="alert">

@@ -116,7 +116,7 @@ export function UploadStep({ contract, options: { words } }: StepProps) {
           </Button>
         )}
       </div>
-      <Layouts contract={contract} />
+      {contract.isown ? null : <Layouts contract={contract} />}
       <Earlier contract={contract} />
     </>
   );

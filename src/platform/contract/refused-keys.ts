@@ -23,10 +23,10 @@ const of = (text: string, tables: readonly string[]) => Object.fromEntries(table
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
   ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement']),
-  ...of(PAYROLL, ['receivable_entry', 'reversal_person', 'statutory_bonus_line', 'tax_relief']),
+  ...of(PAYROLL, ['gratuity_liability', 'receivable_entry', 'reversal_person', 'statutory_bonus_line', 'tax_relief']),
   ...of(ACCOUNT, ['account', 'account_factor', 'dashboard_difference', 'dashboard_order']),
   ...of(LEAVE, ['leave_balance', 'leave_liability']),
-  ...of(GOALS, ['okr_check_in', 'okr_key_result', 'okr_objective']),
+  ...of(GOALS, ['okr_check_in', 'okr_check_in_undone', 'okr_key_result', 'okr_objective']),
   ...of(PLANNED, ['planner_batch', 'planner_batch_person', 'planner_draft']),
   access_restore: EVIDENCE,
   acknowledgement: EVIDENCE,
@@ -119,7 +119,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   document_request: 'People were asked for documents with this, so it is kept',
   person_document: 'People have documents with this, so it is kept',
   ...of('Files of Drive use this, so it is kept', ['drive_file', 'drive_file_version']),
-  ...of('Files of Drive use this, so it is kept', ['drive_favourite', 'drive_opened']),
+  ...of('Files of Drive use this, so it is kept', ['drive_favourite', 'drive_link', 'drive_opened']),
   drive_folder: 'A folder of Drive uses this. Change the folder first',
   drive_member: 'A member of a folder of Drive is this. Change the folder first',
   designation_department: 'A designation uses this. Change the designation first',

@@ -8,7 +8,12 @@ import type { Context } from './serve.ts';
 
 /** Who asks a dataset; its context has the people of its own right. */
 export type DatasetCaller = Pick<Context, 'db' | 'session' | 'today' | 'tenant'>;
-export type DatasetContext = DatasetCaller & { readonly people: People };
+export type DatasetContext = DatasetCaller & {
+  readonly people: People;
+  /** The days that are read of a dataset with days, so that its query need not look at others; undefined for all. */
+  readonly span?: DatasetSpan | undefined;
+};
+export type DatasetSpan = { readonly from: string; readonly to: string };
 type Rows = { as: (alias: 'd') => AliasedExpression<unknown, 'd'> };
 
 /** A dataset with its rows: a query that selects exactly the columns of its shape, each under its name. */
@@ -35,11 +40,11 @@ export const visibleColumns = (
  * The rows of a dataset within the scope of the caller's right over it, to be selected from as `d`.
  * @throws ApplicationError 403 without the right
  */
-export function datasetRows({ db, session, today, tenant }: DatasetCaller, dataset: Dataset) {
+export function datasetRows({ db, session, today, tenant }: DatasetCaller, dataset: Dataset, span?: DatasetSpan) {
   const grant = grantFor(session, dataset.shape.right);
   if (!grant || !mayReadDataset({ session }, dataset)) return forbidden();
   const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today, session });
-  return dataset.rows({ db, session, today, tenant, people }).as('d');
+  return dataset.rows({ db, session, today, tenant, people, span }).as('d');
 }
 
 /** The label of a stored choice, for a column of a dataset. */

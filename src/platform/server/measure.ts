@@ -1,5 +1,7 @@
 import type { FeatureKey } from '../contract/features.ts';
 import type { Day } from '../engine/day.ts';
+import type { TileRows } from '../contract/tile.ts';
+import type { Dataset } from './dataset.ts';
 import type { Db } from './db.ts';
 
 /** What values of a measure are. */
@@ -20,6 +22,11 @@ export type Measure = {
     span: { readonly from: Day; readonly to: Day },
     tenant: { readonly timezoneid: string },
   ) => Promise<number | null>;
+  /** The rows that it is worked out from; without a dataset of such rows it has none. */
+  readonly behind?: {
+    readonly dataset: Dataset;
+    readonly rows: (span: { readonly from: Day; readonly to: Day }) => TileRows;
+  };
 };
 
 /** A value is stored in ten-thousandths; hundredths, such as paise or a share, are this much of it. */

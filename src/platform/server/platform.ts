@@ -1,3 +1,4 @@
+import { auditDataset } from './audit-dataset.ts';
 import { servedFault } from './fault.ts';
 import { jobEndpoints } from './job-endpoints.ts';
 import { servedLanguage } from './language.ts';
@@ -12,4 +13,5 @@ export const platform: ServerModule = {
   endpoints: [...sessionEndpoints, servedLanguage, servedFault, ...jobEndpoints],
   mails: [digestMail],
   dailyCheck: purgeDue,
+  datasets: [auditDataset],
 };

@@ -8,6 +8,7 @@ import { seedAnnouncements } from './demo.ts';
 import { announcementCards } from './desk.ts';
 import { announcementFiles } from './files.ts';
 import { announcementMails, announcementNotifications } from './mails.ts';
+import { previewEndpoints } from './preview.ts';
 import { reachEndpoints } from './reach.ts';
 import { listEndpoints } from './read.ts';
 import { readingEndpoints } from './reading.ts';
@@ -17,7 +18,7 @@ export const announcements: ServerModule = {
   name: 'announcements',
   firstRights: { everybody: [['announcements', 'edit', 'all']] },
   drafts: { announcement: { feature: 'announcement', table: 'announcement', column: 'announcementid' } },
-  endpoints: [...listEndpoints, ...writeEndpoints, ...reachEndpoints, ...readingEndpoints],
+  endpoints: [...listEndpoints, ...writeEndpoints, ...reachEndpoints, ...previewEndpoints, ...readingEndpoints],
   files: announcementFiles,
   commented: [commentedAnnouncement],
   mails: announcementMails,

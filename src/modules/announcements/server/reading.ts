@@ -52,13 +52,18 @@ function ownQuery({ db, today, session, env }: Context, employeeid: number, anno
 }
 type OwnRow = Awaited<ReturnType<ReturnType<typeof ownQuery>['query']['execute']>>[number];
 
+type Texts = Pick<OwnRow, 'title' | 'body' | 'titlehindi' | 'bodyhindi'>;
+
 /** The text for a reader: in the language that is chosen, else that of the reader, else English. */
-function textOf(row: OwnRow, chosen: string | null | undefined) {
+export function textOf(row: Texts, chosen: string | null | undefined) {
   const { title, body, titlehindi, bodyhindi } = row;
   if (chosen === 'hindi' && titlehindi !== null && bodyhindi !== null)
     return { language: 'hindi' as Language, title: titlehindi, body: bodyhindi };
   return { language: 'english' as Language, title, body };
 }
+
+export const languagesOf = ({ titlehindi }: Pick<Texts, 'titlehindi'>): Language[] =>
+  titlehindi === null ? ['english'] : [...LANGUAGES_OF_TEXT];
 
 const shownOf = (row: OwnRow, title: string): Omit<OwnAnnouncement, 'excerpt'> => ({
   announcementid: row.announcementid,
@@ -132,7 +137,7 @@ const open = serve(openAnnouncement, async (ctx, { announcementid, language }) =
       ...shownOf(row, text.title),
       statusid: statusid === 3 ? 2 : statusid,
       language: text.language,
-      languages: row.titlehindi === null ? ['english' as const] : [...LANGUAGES_OF_TEXT],
+      languages: languagesOf(row),
       body: text.body,
       hash,
       imagepath: row.imagepath,

@@ -13,6 +13,7 @@ import {
   saveAnnouncement,
   withdrawAnnouncement,
 } from '../contract/announcement.ts';
+import { previewAnnouncement } from '../contract/preview.ts';
 import { getReach, listReaders, remindReaders } from '../contract/reach.ts';
 import { acknowledgeAnnouncement, openAnnouncement, ownAnnouncements } from '../contract/reading.ts';
 import { announceTask } from '../server/announce.ts';
@@ -218,6 +219,31 @@ test.each([
   const { status, error } = await hr.refused(saveAnnouncement, announcement(more));
   expect(status).toBe(400);
   expect((error as { fields?: Record<string, string> }).fields?.[field]).toBe(message);
+});
+
+test('a draft as one person has it: in the audience or not, by which condition, in their language, never opened', async () => {
+  const { hr, company, people } = await staffed();
+  const hindi = { titlehindi: 'बंद', bodyhindi: '<p>पाठ</p>' };
+  const announcementid = await saved(hr, { employmenttypes: ['Trainee'], ...hindi });
+  await company.tx((db) =>
+    db.updateTable('account').set({ language: 'hindi' }).where('employeeid', '=', people.asha.employeeid).execute(),
+  );
+  const { employeeid } = people.asha;
+  expect(await hr.call(previewAnnouncement, { announcementid, employeeid })).toMatchObject([
+    { isinaudience: true, language: 'hindi', title: 'बंद', languages: ['english', 'hindi'] },
+  ]);
+  const [bina] = await hr.call(previewAnnouncement, { announcementid, employeeid: people.bina.employeeid });
+  expect(bina).toMatchObject({ isinaudience: false, isinservice: true, language: 'english' });
+  expect(bina?.conditions.filter(({ isfulfilled }) => !isfulfilled)).toMatchObject([
+    { label: 'Employment type', allowed: ['Trainee'] },
+  ]);
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2026-11-01' }).where('employeeid', '=', employeeid).execute(),
+  );
+  expect(await hr.call(previewAnnouncement, { announcementid, employeeid })).toMatchObject([
+    { isinaudience: false, isinservice: false },
+  ]);
+  expect((await hr.refused(previewAnnouncement, { announcementid, employeeid: 999_999_999 })).status).toBe(404);
 });
 
 test('comments are beside an announcement that has them, for its people alone and until it expires', async () => {

@@ -29,6 +29,7 @@ import {
 } from '../contract/announcement.ts';
 import style from './announcements.module.css';
 import { Article, LanguageChoice } from './article.tsx';
+import { PreviewTab } from './preview-tab.tsx';
 import { ReadersTab } from './readers-tab.tsx';
 import { STATE_TONES } from './tones.ts';
 
@@ -69,6 +70,9 @@ function Body({ announcement, refetch }: Shown) {
               },
             ]
           : []),
+        ...(stateid === WITHDRAWN
+          ? []
+          : [{ key: 'preview', label: 'As one person', body: <PreviewTab announcementid={announcementid} /> }]),
       ]}
     />
   );

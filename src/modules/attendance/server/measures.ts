@@ -1,4 +1,5 @@
 import { type Measure, OF_ONES } from '#platform/server/measure.ts';
+import { attendanceDayDataset } from './dataset.ts';
 
 /** Figures of attendance that key results can follow. */
 export const attendanceMeasures: readonly Measure[] = [
@@ -19,6 +20,10 @@ export const attendanceMeasures: readonly Measure[] = [
         .where('workdate', '<=', to)
         .executeTakeFirstOrThrow();
       return row.days === 0 ? null : row.late * OF_ONES;
+    },
+    behind: {
+      dataset: attendanceDayDataset,
+      rows: ({ from, to }) => ({ filters: [{ column: 'mark', condition: 'is', value: 'late' }], from, to, sum: null }),
     },
   },
 ];

@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, line, listOf, orNull } from '#platform/contract/fields.ts';
-import { day } from '#platform/engine/day.ts';
-import { BOARDS, TILE_UNITS, tileFigures, type TileRows } from '#platform/contract/tile.ts';
-import {
-  CUSTOM,
-  FIRST_QUESTION,
-  IS,
-  EMPTY,
-  LAST_MONTH,
-  NOT_ABOVE,
-  NOT_BELOW,
-  OPEN_UNTIL,
-  type Question,
-  RANGE,
-} from '#modules/report-robo/contract/question.ts';
+import { BOARDS, TILE_UNITS, tileFigures } from '#platform/contract/tile.ts';
+import { CUSTOM, LAST_MONTH, RANGE } from '#modules/report-robo/contract/question.ts';
 
 const access = { feature: 'dashboard', need: 'read', scope: 'tenant' } as const;
 export const BOARD_LABELS: Readonly<Record<(typeof BOARDS)[number], string>> = {
@@ -96,24 +84,4 @@ export const saveTileOrder = endpoint({
   input: z.object({ board: z.enum(BOARDS), tilekeys: listOf(line(60), MAX_TILES) }),
   output: z.array(z.object({ isown: z.boolean() })),
   example: { board: 'people', tilekeys: ['attrition', 'headcount'] },
-});
-
-const OPERATORS = {
-  is: IS,
-  isempty: EMPTY,
-  notbefore: NOT_BELOW,
-  notafter: NOT_ABOVE,
-  openuntil: OPEN_UNTIL,
-} as const;
-
-const { columns: _columns, ...WITHOUT_COLUMNS } = FIRST_QUESTION;
-
-/** The question, but for its columns, of a report that has exactly the rows behind a number. */
-export const questionOf = (datasetkey: string, { filters, from, to }: TileRows): Omit<Question, 'columns'> => ({
-  ...WITHOUT_COLUMNS,
-  datasetkey,
-  filters: filters.map(({ column, condition, value }) => ({ column, operatorid: OPERATORS[condition], value })),
-  rangeid: from === null ? FIRST_QUESTION.rangeid : CUSTOM,
-  from: from === null ? null : day(from),
-  to: to === null ? null : day(to),
 });

@@ -13,7 +13,7 @@ import type { Tile } from '#platform/server/tile.ts';
 import { exportedRows, prepareQuestion, sessionOfAccount, spanOf } from '#modules/report-robo/server/public.ts';
 import { LAST_MONTH } from '#modules/report-robo/contract/question.ts';
 import { dashboardFeatures } from '../contract/features.ts';
-import { questionOf } from '../contract/board.ts';
+import { questionOf } from '#modules/report-robo/contract/rows.ts';
 import { loadTile } from './board-tile.ts';
 
 const KIND = 'dashboard-comparison';

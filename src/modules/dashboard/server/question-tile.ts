@@ -4,7 +4,7 @@ import type { DatasetCaller } from '#platform/server/dataset.ts';
 import type { QuestionTile } from '#platform/server/tile.ts';
 import { COUNT, HIGHEST, type Question, SUM } from '#modules/report-robo/contract/question.ts';
 import { prepareQuestion } from '#modules/report-robo/server/public.ts';
-import { questionOf } from '../contract/board.ts';
+import { questionOf } from '#modules/report-robo/contract/rows.ts';
 import { lastDays, type Period, periodBefore, yearBefore, yearOfMonths } from '../engine/period.ts';
 
 /** Columns that a chart can show; of more names the largest are. */

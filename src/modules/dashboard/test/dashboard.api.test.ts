@@ -7,7 +7,8 @@ import { exportReport, reportCatalogue, runReport } from '#modules/report-robo/c
 import { countedRows, type Tile } from '#platform/server/tile.ts';
 import { jobEnded } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
-import { type BoardTile, getBoard, listBoards, questionOf, saveTileOrder } from '../contract/board.ts';
+import { type BoardTile, getBoard, listBoards, saveTileOrder } from '../contract/board.ts';
+import { questionOf } from '#modules/report-robo/contract/rows.ts';
 import { enqueueComparison } from '../server/compare.ts';
 import { differenceFinding } from '../server/difference-finding.ts';
 

@@ -8,7 +8,8 @@ import { Chart } from '#platform/web/kit/chart.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
-import { type BoardTile, questionOf } from '../contract/board.ts';
+import type { BoardTile } from '../contract/board.ts';
+import { questionOf } from '#modules/report-robo/contract/rows.ts';
 import style from './dashboard.module.css';
 import { axisLabel, axisText, labelText, numberText } from './tile-text.ts';
 

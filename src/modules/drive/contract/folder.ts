@@ -81,6 +81,8 @@ const openFolder = folderRow.extend({
   /** From the top down to the parent; those that the caller may not open are left out. */
   above: z.array(z.object({ drivefolderid: z.number(), foldername: z.string() })),
   hasownrule: z.boolean(),
+  /** Whether no file in it or below it is shared by a link. */
+  isconfidential: z.boolean(),
   audienceid: AUDIENCE.schema,
   ...jobs.shape,
   editors: z.array(member),
@@ -146,6 +148,7 @@ export const saveFolder = endpoint({
     parentid: orNull(id),
     foldername: line(NAME_LIMIT).min(1, 'Please enter the name'),
     hasownrule: z.boolean().describe('Whether it has people and conditions of its own, or those of the folder above'),
+    isconfidential: z.boolean().default(false).describe('Whether files in it and below it are never shared by links'),
     audienceid: AUDIENCE.schema,
     ...jobs.shape,
     editorids: listOf(id, MAX_MEMBERS),

@@ -7,6 +7,7 @@ import type { DailyCheck } from '#platform/server/module.ts';
 import { unindex } from '#platform/server/search.ts';
 import { COLLECTING, TO_CHECK, UNDONE } from '../contract/drop.ts';
 import { documentsDue } from './document-days.ts';
+import { linksDue, removeLinksOf } from './links.ts';
 import { NAME_WORDS, TEXT_WORDS } from './read.ts';
 import { settingOf } from './setting.ts';
 
@@ -15,6 +16,7 @@ const STEP = 500;
 
 /** Deletes files of the trash with their versions, words and contents. */
 async function removeFiles(db: Db, drivefileids: readonly number[]): Promise<void> {
+  await removeLinksOf(db, drivefileids);
   for (const table of ['drive_file_version', 'drive_opened', 'drive_favourite'] as const)
     await db.deleteFrom(table).where(anyOf('drivefileid', drivefileids)).execute();
   await db.deleteFrom('drive_file').where(anyOf('drivefileid', drivefileids)).execute();
@@ -88,10 +90,11 @@ async function removeDrops(db: Db, today: string): Promise<void> {
   await releaseFilesOfAll(db, { claimedby: 'document_drop', claimedids: ids }, []);
 }
 
-/** The trash and the documents of people. @returns whether either has something left */
+/** The trash, the documents of people, and links that are over. @returns whether any has something left */
 export const driveDue: DailyCheck = async ({ db, env, tenant, today }) => {
   const sender = { companyname: tenant.companyname, origin: originOf(env, tenant.label) };
   await removeDrops(db, today);
   const documents = await documentsDue(db, today, sender);
-  return (await purgeTrash(db, today)) || documents;
+  const links = await linksDue(db, today);
+  return (await purgeTrash(db, today)) || documents || links;
 };

@@ -5,8 +5,10 @@ import { type Db, inTenant } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { keepBytes } from '#platform/server/files/keep.ts';
+import { newGuestLinks } from '#platform/server/guest-link.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { addFile, writeVersion } from './add-file.ts';
+import { FILE_LINK } from './links.ts';
 import { noteOpened } from './opened.ts';
 import { wakeTexts } from './texts.ts';
 
@@ -138,6 +140,15 @@ async function seedFolders(db: Db, today: Day, { own, others, stored }: Seed) {
     .set({ trashedday: addDays(today, -4) })
     .where('drivefileid', '=', draft)
     .execute();
+  const links = await db
+    .insertInto('drive_link')
+    .values([
+      { drivefileid: rent, emailid: 'consultant@taxhelp.example', lastday: addDays(today, 9), isstamped: false },
+      { drivefileid: audit, emailid: 'auditor@mehta.example', lastday: addDays(today, 2), isstamped: true },
+    ])
+    .returning(['drivelinkid as objectid', 'lastday'])
+    .execute();
+  await newGuestLinks(db, { purpose: FILE_LINK, today }, links);
   const mine = await addFolder(db, { spaceid: PERSONAL, foldername: 'My certificates', ownerid: own });
   await put(mine.id, 'Metrology course.pdf');
 }

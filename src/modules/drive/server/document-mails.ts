@@ -3,7 +3,7 @@ import type { Pending } from '#platform/server/chase.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import type { MailTemplate } from '#platform/server/mail/template.ts';
-import { kindOfMail, type NotificationKind } from '#platform/server/notify/kind.ts';
+import { type AddressKind, kindOfMail, type NotificationKind } from '#platform/server/notify/kind.ts';
 import { notify } from '#platform/server/notify/notify.ts';
 import type { Context } from '#platform/server/serve.ts';
 
@@ -54,6 +54,25 @@ const documentAddedMail: MailTemplate = {
   fields,
   needed: ['link'],
 };
+const fileSharedMail: MailTemplate = {
+  kind: 'drive_file_shared',
+  title: 'A file shared by a link',
+  about: 'Sent to somebody without an account with whom a file of Drive is shared',
+  subject: '{{person}} of {{company}} shares a file with you',
+  body: [
+    '{{person}} of {{company}} shares the file {{file}} with you until {{day}}.',
+    'Open it here: {{link}}',
+    'The link is for you alone.',
+  ].join('\n\n'),
+  fields: {
+    person: 'Asha Nair',
+    company: 'Kaveri Textiles',
+    file: 'Contract.pdf',
+    day: '15 December 2026',
+    link: 'https://kaveri.muster.example/guest/file/…',
+  },
+  needed: ['link'],
+};
 const fileReminderMail: MailTemplate = {
   kind: 'drive_file_reminder',
   title: 'Reminder of a file to acknowledge',
@@ -71,6 +90,7 @@ export const documentMails = [
   documentRefusedMail,
   documentAddedMail,
   fileReminderMail,
+  fileSharedMail,
 ];
 
 export const documentAsked = kindOfMail(documentAskedMail, {
@@ -164,3 +184,11 @@ export async function tellOfFile(
     to: recipients.map(({ employeeid }) => ({ employeeid })),
   });
 }
+
+/** Whoever a file is shared with by a link has no account. */
+export const fileShared: AddressKind = {
+  key: 'drive_file_shared',
+  mail: fileSharedMail,
+  addressonly: true,
+  rank: 'people',
+};

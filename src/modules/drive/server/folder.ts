@@ -124,6 +124,7 @@ async function create(ctx: Context, input: Given) {
       parentid: input.parentid,
       foldername: input.foldername,
       hasownrule,
+      isconfidential: input.isconfidential,
       ownerid,
       ...ruleOf(input, counts && spaceid === COMPANY),
       addedby: session.accountid,
@@ -188,7 +189,9 @@ async function change(ctx: Context, drivefolderid: number, input: Given) {
       parentid: input.parentid,
       hasownrule,
       version,
-      ...(manages ? ruleOf(input, counts && folder.spaceid === COMPANY) : {}),
+      ...(manages
+        ? { ...ruleOf(input, counts && folder.spaceid === COMPANY), isconfidential: input.isconfidential }
+        : {}),
     })
     .where('drivefolderid', '=', drivefolderid)
     .execute();

@@ -12,6 +12,8 @@ import { documentEndpoints, documentPurpose } from './documents.ts';
 import { dropEndpoints, dropPurpose } from './drop.ts';
 import { fileEndpoints } from './file.ts';
 import { folderEndpoints } from './folder.ts';
+import { fileLinkPages } from './link-pages.ts';
+import { linkEndpoints } from './links.ts';
 import { matchJob } from './match-job.ts';
 import { publishEndpoints } from './publish-drop.ts';
 import { drivePurpose, readEndpoints } from './read.ts';
@@ -30,6 +32,7 @@ export const drive: ServerModule = {
     ...readEndpoints,
     ...fileEndpoints,
     ...readerEndpoints,
+    ...linkEndpoints,
     ...zipEndpoints,
     ...settingEndpoints,
     ...documentTypeEndpoints,
@@ -38,6 +41,7 @@ export const drive: ServerModule = {
     ...dropEndpoints,
     ...publishEndpoints,
   ],
+  pages: fileLinkPages,
   files: [drivePurpose, documentPurpose, dropPurpose],
   jobs: [matchJob],
   tasks: { read_drive_texts: readTexts },

@@ -123,6 +123,7 @@ async function opened(ctx: Context, folder: Folder): Promise<OpenFolder> {
     reason: inherits ? `${access.reason}, as in ${folder.rulename}` : access.reason,
     above,
     hasownrule: folder.hasownrule,
+    isconfidential: folder.isconfidential,
     audienceid: folder.audienceid as OpenFolder['audienceid'],
     businessunitids: folder.businessunitids,
     officeaddressids: folder.officeaddressids,

@@ -44,13 +44,13 @@ const favourite = serve(favouriteFile, async (ctx, { drivefileid, isfavourite })
 });
 
 /** A file of a folder that the caller manages. @throws ApplicationError 404, 403 */
-async function managed(ctx: Context, drivefileid: number) {
+export async function managedFile(ctx: Context, drivefileid: number) {
   const row = await fileFor(ctx, drivefileid);
   return accessOf(row.whyid).maymanage && row.trashedday === null ? row : forbidden();
 }
 
 const opened = serve(listOpened, async (ctx, { drivefileid }) => {
-  await managed(ctx, drivefileid);
+  await managedFile(ctx, drivefileid);
   return ctx.db
     .selectFrom('drive_opened as o')
     .innerJoin('account as a', 'a.accountid', 'o.accountid')
@@ -62,7 +62,7 @@ const opened = serve(listOpened, async (ctx, { drivefileid }) => {
 });
 
 const ask = serve(askToAcknowledge, async (ctx, { drivefileid, isacknowledged, dueday }) => {
-  await managed(ctx, drivefileid);
+  await managedFile(ctx, drivefileid);
   if (dueday !== null && dueday < ctx.today) failField('dueday', 'Please choose today or a later day');
   const current = await lockForChange(ctx, FILE, drivefileid, async () => fileFor(ctx, drivefileid));
   if (!current) return notFound();
@@ -122,7 +122,7 @@ type Reading = {
 
 const readers = serve(listReaders, async (ctx, { drivefileid, limit, offset }) => {
   const { db, today } = ctx;
-  await managed(ctx, drivefileid);
+  await managedFile(ctx, drivefileid);
   const from = () => db.selectFrom(readersOf(drivefileid, today).as('x'));
   const { rows, total } = await pagedList(
     from()
@@ -149,7 +149,7 @@ const readers = serve(listReaders, async (ctx, { drivefileid, limit, offset }) =
 
 const remind = serve(remindOfFile, async (ctx, { drivefileid }) => {
   const { db, today, session, tenant, origin } = ctx;
-  const file = await managed(ctx, drivefileid);
+  const file = await managedFile(ctx, drivefileid);
   const waiting = await db
     .selectFrom(readersOf(drivefileid, today).as('x'))
     .select(['x.employeeid', 'x.edition'])

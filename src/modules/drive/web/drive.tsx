@@ -22,6 +22,7 @@ import {
 import style from './drive.module.css';
 import { Entries } from './entries.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
+import { Links } from './links.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useFolderTrash } from './use-trash.ts';
 
@@ -36,10 +37,11 @@ export default function Drive() {
   return <Browser init={init} />;
 }
 
-/** Files of all folders that the reader opened last, or starred. */
+/** Files of all folders that the reader opened last, or starred, or shares by links. */
 const VIEWS = [
   { value: 'recent', label: 'Recent' },
   { value: 'favourites', label: 'Favourites' },
+  { value: 'links', label: 'Shared by link' },
 ] as const;
 
 /** The place that the address names. */
@@ -56,7 +58,48 @@ function usePlace() {
 }
 
 function Browser({ init }: { init: DriveInit }) {
-  const { spaceid, folderid, view, show } = usePlace();
+  const { view, ...place } = usePlace();
+  if (view !== 'links') return <Files init={init} view={view} {...place} />;
+  return (
+    <div className={style.page}>
+      <SpaceHead view={view} space={COMPANY} show={place.show} />
+      <Links />
+    </div>
+  );
+}
+
+type Place = ReturnType<typeof usePlace>;
+type SpaceHead = Pick<Place, 'view' | 'show'> & { space: Space };
+
+/** Spaces and views to choose from. */
+const SpaceHead = ({ view, space, show }: SpaceHead) => (
+  <div className={style.head}>
+    <div className={style.spaces}>
+      <SegmentedControl
+        aria-label={t('Space')}
+        value={view ?? String(space)}
+        onChange={(value) =>
+          show(VIEWS.some((one) => one.value === value) ? { view: value } : { space: Number(value) })
+        }
+        data={[
+          ...SPACE.options.map(({ displayname, displayvalue }) => ({
+            value: String(displayvalue),
+            label: t(displayname),
+          })),
+          ...VIEWS.map(({ value, label }) => ({ value, label: t(label) })),
+        ]}
+      />
+    </div>
+    <Button component={Link} to="/drive/trash" variant="default" leftSection={<IconTrash size={16} />}>
+      {t('Trash')}
+    </Button>
+  </div>
+);
+
+type Files = Omit<Place, 'view'> & { init: DriveInit; view: Exclude<Place['view'], 'links'> };
+
+/** A folder, or the top of a space, or the files of a view. */
+function Files({ init, spaceid, folderid, view, show }: Files) {
   const [{ page, search }] = useTableState();
   const [dialog, setDialog] = useState<'create' | 'change'>();
   const { data, error, refetch } = useEndpoint(
@@ -75,25 +118,7 @@ function Browser({ init }: { init: DriveInit }) {
   const space = folder?.spaceid ?? spaceid;
   return (
     <div className={style.page}>
-      <div className={style.head}>
-        <SegmentedControl
-          aria-label={t('Space')}
-          value={view ?? String(space)}
-          onChange={(value) =>
-            show(VIEWS.some((one) => one.value === value) ? { view: value } : { space: Number(value) })
-          }
-          data={[
-            ...SPACE.options.map(({ displayname, displayvalue }) => ({
-              value: String(displayvalue),
-              label: t(displayname),
-            })),
-            ...VIEWS.map(({ value, label }) => ({ value, label: t(label) })),
-          ]}
-        />
-        <Button component={Link} to="/drive/trash" variant="default" leftSection={<IconTrash size={16} />}>
-          {t('Trash')}
-        </Button>
-      </div>
+      <SpaceHead view={view} space={space} show={show} />
       {folder ? <FolderHead folder={folder} show={show} onChange={() => setDialog('change')} /> : null}
       {folder?.maychange ? <Upload folder={folder} init={init} /> : null}
       <Entries

@@ -27,6 +27,7 @@ import { acknowledgeFile, favouriteFile } from '../contract/readers.ts';
 import style from './drive.module.css';
 import { FileReaders } from './file-readers.tsx';
 import { isShown } from './look.tsx';
+import { ShareFile } from './share-file.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import { useTrash } from './use-trash.ts';
 
@@ -157,6 +158,7 @@ function Body({ file, onClose, onLook, onMove }: Body) {
         </div>
       ) : null}
       {maymanage ? <FileReaders file={file} /> : null}
+      {maymanage ? <ShareFile file={file} /> : null}
       <Versions file={file} />
       {holding ? (
         <NoteDialog

@@ -32,6 +32,7 @@ type Draft = {
   foldername: string;
   parentid: number | null;
   hasownrule: boolean;
+  isconfidential: boolean;
   audienceid: number | null;
   businessunitids: number[];
   officeaddressids: number[];
@@ -60,6 +61,7 @@ export function FolderDialog({ init, spaceid, folder, parent, onClose }: FolderD
       foldername: folder?.foldername ?? '',
       parentid: folder?.parentid ?? parent?.drivefolderid ?? null,
       hasownrule: folder?.hasownrule ?? isTop,
+      isconfidential: folder?.isconfidential ?? false,
       audienceid: folder?.audienceid ?? (spaceid === COMPANY ? 1 : 2),
       businessunitids: folder?.businessunitids ?? [],
       officeaddressids: folder?.officeaddressids ?? [],
@@ -105,6 +107,13 @@ export function FolderDialog({ init, spaceid, folder, parent, onClose }: FolderD
             field={form.bind('hasownrule')}
             label="People and conditions of its own"
             hint="Switched off, it is for whoever the folder above is for"
+          />
+        ) : null}
+        {manages ? (
+          <SwitchField
+            field={form.bind('isconfidential')}
+            label="Confidential"
+            hint="Files in it and below it are not shared by links with people outside the company"
           />
         ) : null}
         {rules ? (

@@ -4,7 +4,7 @@ import { type Charge, chargesOf } from './charge.ts';
 import { type LeaveDays, minus, NO_DAYS, plus } from './days.ts';
 import type { History, Position } from './history.ts';
 import { yearEndOf } from './leave-year.ts';
-import { booked, bookedAfter, type Ledger, type LedgerLine } from './ledger.ts';
+import { balanceOn, booked, bookedAfter, type Ledger, type LedgerLine } from './ledger.ts';
 import type { LeaveRequest } from './request.ts';
 import { versionOn } from './policy.ts';
 import { yearEnd } from './year-end.ts';
@@ -77,4 +77,41 @@ export function forecast(history: History, ledger: Ledger, position: Position): 
   const rules = versionOn(history.versions, yearend, position.on)?.yearend ?? [];
   const closed = yearEnd([...ledger, ...lines], rules, { yearend, posted: yearend, batch: '' });
   return [...lines, ...closed.filter(({ kind }) => kind !== 'carry')];
+}
+
+/** A leave type of a person at the end of a day to come, in days of leave. */
+export type ForecastOnDay = {
+  readonly now: LeaveDays;
+  /** What is earned, taken and paid after today until the day. */
+  readonly change: LeaveDays;
+  /** What lapses after today until the day, not below 0. */
+  readonly lapsed: LeaveDays;
+  readonly balance: LeaveDays;
+  /** What lapses next after the day in the leave year; null where nothing does. */
+  readonly lapse: { readonly days: LeaveDays; readonly date: Day } | null;
+};
+
+/**
+ * What a person has of a leave type at the end of a day to come.
+ * @param written the ledger up to today @param coming the forecast of the person until the end of the leave year
+ */
+export function forecastOn(
+  { written, coming }: { written: Ledger; coming: Ledger },
+  leave: string,
+  { today, on }: { today: Day; on: Day },
+): ForecastOnDay {
+  const all = [...written, ...coming].filter((one) => one.leave === leave);
+  const sumOf = (fits: (one: LedgerLine) => boolean) => plus(NO_DAYS, ...all.filter(fits).map(({ days }) => days));
+  const isUntil = ({ date }: LedgerLine) => today < date && date <= on;
+  const isLapse = ({ kind }: LedgerLine) => kind === 'lapse';
+  const later = all.filter((one) => isLapse(one) && one.date > on);
+  const date = later.map((one) => one.date).toSorted()[0];
+  const next = later.filter((one) => one.date === date).map(({ days }) => days);
+  return {
+    now: balanceOn(all, leave, today),
+    change: sumOf((one) => isUntil(one) && !isLapse(one)),
+    lapsed: minus(sumOf((one) => isUntil(one) && isLapse(one))),
+    balance: balanceOn(all, leave, on),
+    lapse: date === undefined ? null : { days: minus(plus(NO_DAYS, ...next)), date },
+  };
 }

@@ -6,6 +6,7 @@ import { leaveConfiguration } from './configuration/part.ts';
 import { seedLeave } from './demo.ts';
 import { holidayList } from './holidays.ts';
 import { leaveJoinerSteps } from './joiner-steps.ts';
+import { balanceForecastEndpoints } from './ledger/balance-forecast.ts';
 import { balanceListEndpoints } from './ledger/balance-list.ts';
 import { balanceEndpoints } from './ledger/balances.ts';
 import { leaveCharged } from './ledger/charged.ts';
@@ -48,6 +49,7 @@ export const leave: ServerModule = {
     ...settingEndpoints,
     ...balanceEndpoints,
     ...balanceListEndpoints,
+    ...balanceForecastEndpoints,
     ...entryEndpoints,
     holidayList,
     ...leaveRegisterEndpoints,

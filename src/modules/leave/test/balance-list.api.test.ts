@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, sharedApp, type TestApp } from '../../../../test/support/product.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import type { BalanceForecastRow } from '../contract/balance-forecast.ts';
 import type { BalanceListRow } from '../contract/balance-list.ts';
-import { type BalanceRow, getBalances } from '../contract/balance.ts';
+import { type BalanceRow, getBalances, type getLedger } from '../contract/balance.ts';
 import { requestLeave } from '../contract/request.ts';
 import { CASUAL, dates, decide, EARNED, NOW, openBalances, staffed, UNPAID, unlikeBalances } from './requests.ts';
 
@@ -110,6 +112,38 @@ test('the file has the rows of the list', async () => {
   const [head, first] = Buffer.from(bytes).toString('utf8').replace('\uFEFF', '').split(/\r?\n/);
   expect(head).toBe('Name,Employee code,Leave type,Code,Balance,Waiting for approval,Available,Next leave year');
   expect(first).toMatch(/^Asha Nair,.+,Casual Leave,CAL,10,0,10,0$/);
+});
+
+test('on a day to come the list has what the forecast of each person says, until the end of the leave year', async () => {
+  const { company, asha, own, lead } = await staffed(app);
+  const signedIn = await company.signIn(company.admin);
+  expect((await own(requestLeave, dates('2026-11-03', '2026-11-04'))).status).toBe(200);
+  await decide(lead);
+  expect((await own(requestLeave, dates('2026-11-10', '2026-11-10'))).status).toBe(200);
+  const forecastOf = async (onday: string) => {
+    const { status, body } = await signedIn.call('GET', `leave/balances/forecast?limit=50&offset=0&onday=${onday}`);
+    expect(status).toBe(200);
+    return (body.result as { rows: BalanceForecastRow[] }).rows;
+  };
+  const rowOf = async (onday: string, leavetypeid: number) =>
+    (await forecastOf(onday)).find((row) => row.employeeid === asha.employeeid && row.leavetypeid === leavetypeid);
+  // Leave of a day to come is written when it is approved, and taken on its day.
+  expect(await rowOf('2026-11-03', CASUAL)).toMatchObject({ balancenow: 10, change: -1, balance: 9, reserved: 0 });
+  expect(await rowOf('2026-11-30', CASUAL)).toMatchObject({ balancenow: 10, change: -2, balance: 8, reserved: 1 });
+  for (const leavetypeid of [CASUAL, EARNED])
+    for (const onday of ['2026-11-30', '2027-01-31', '2027-03-31']) {
+      const { body } = await signedIn.call('GET', `leave/ledger/${asha.employeeid}?leavetypeid=${leavetypeid}`);
+      const [page] = body.result as [OutputOf<typeof getLedger>[number]];
+      const lines = [...page.lines, ...page.forecast].filter(({ linedate }) => linedate <= onday);
+      const sum = lines.reduce((all, { days }) => all + days, 0);
+      expect((await rowOf(onday, leavetypeid))?.balance).toBe(sum);
+    }
+  const { body: usual } = await signedIn.call('GET', 'leave/balances/forecast?limit=50&offset=0');
+  expect((usual.result as { rows: BalanceForecastRow[] }).rows).toEqual(await forecastOf('2027-03-31'));
+  for (const onday of ['2026-10-01', '2027-04-01']) {
+    const { status, body } = await signedIn.call('GET', `leave/balances/forecast?limit=50&offset=0&onday=${onday}`);
+    expect([status, Object.keys((body.error as { fields: object }).fields)]).toEqual([400, ['onday']]);
+  }
 });
 
 test('without a first day of leave the list is empty', async () => {

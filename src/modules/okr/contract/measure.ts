@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, line, orNull } from '#platform/contract/fields.ts';
+import { tileRows } from '#platform/contract/tile.ts';
 import { edit, read } from './okr.ts';
 
 export const listMeasures = endpoint({
@@ -16,6 +17,8 @@ export const listMeasures = endpoint({
       about: z.string(),
       unitkindid: z.number(),
       mayfeed: z.boolean(),
+      /** Whether it has rows that the caller may read. */
+      mayopen: z.boolean(),
     }),
   ),
   example: {},
@@ -31,4 +34,15 @@ export const feedKeyResult = endpoint({
   input: z.object({ okrkeyresultid: id, measurekey: orNull(line(60)) }),
   output: z.array(z.object({ okrkeyresultid: z.number(), version: z.number(), value: z.number().nullable() })),
   example: { okrkeyresultid: 1, measurekey: 'attrition' },
+});
+
+export const measureRows = endpoint({
+  method: 'GET',
+  path: 'okr/measure/rows',
+  access: read,
+  summary:
+    'The rows behind a figure of the product in the days of a cycle so far, as the caller may read them in a report',
+  input: z.object({ measurekey: line(60), okrcycleid: id }),
+  output: z.array(tileRows.extend({ datasetkey: z.string() })),
+  example: { measurekey: 'attrition', okrcycleid: 1 },
 });

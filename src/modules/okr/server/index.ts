@@ -9,6 +9,7 @@ import { nounEndpoints } from './nouns.ts';
 import { readEndpoints } from './read.ts';
 import { setUpOkr } from './setup.ts';
 import { sheetEndpoints } from './sheet.ts';
+import { valueUpload } from './value-upload.ts';
 import { writeEndpoints } from './write.ts';
 
 export { okrMeasuresOf } from './measures.ts';
@@ -18,7 +19,15 @@ export const okr: ServerModule = {
 
   firstRights: { everybody: [['okr', 'edit', 'self']] },
   menuTables: [{ group: 'Perform', table: 'okr_cycle' }],
-  endpoints: [...nounEndpoints, ...readEndpoints, ...sheetEndpoints, ...writeEndpoints, ...keyResultEndpoints],
+  endpoints: [
+    ...nounEndpoints,
+    ...readEndpoints,
+    ...sheetEndpoints,
+    ...writeEndpoints,
+    ...keyResultEndpoints,
+    ...valueUpload.endpoints,
+  ],
+  jobs: valueUpload.jobs,
   deskCards: okrCards,
   datasets: [keyResultDataset],
   tiles: okrTiles,

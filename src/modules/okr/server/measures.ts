@@ -1,11 +1,12 @@
-import { type Day, day, daysBetween, earlier } from '#platform/engine/day.ts';
+import { addDays, type Day, day, daysBetween, earlier } from '#platform/engine/day.ts';
 import { grantFor } from '#platform/server/access.ts';
 import { failField, notFound, stale } from '#platform/server/application-error.ts';
+import { mayReadDataset } from '#platform/server/dataset.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Measure, MEASURE_UNITS } from '#platform/server/measure.ts';
 import type { DailyCheck, ServerModule } from '#platform/server/module.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { feedKeyResult, listMeasures } from '../contract/measure.ts';
+import { feedKeyResult, listMeasures, measureRows } from '../contract/measure.ts';
 import { MILESTONES, STAY_ABOVE, STAY_BELOW } from '../engine/progress.ts';
 import { expectOpen, lockedObjective } from './change.ts';
 import { storeCheckIn } from './check-in.ts';
@@ -63,6 +64,7 @@ export function okrMeasuresOf(parts: readonly ServerModule[]): ServerModule {
         about: one.about,
         unitkindid: MEASURE_UNITS[one.unit],
         mayfeed: mayFeed(ctx, one),
+        mayopen: one.behind !== undefined && mayReadDataset(ctx, one.behind.dataset),
       })),
     ),
   );
@@ -102,6 +104,17 @@ export function okrMeasuresOf(parts: readonly ServerModule[]): ServerModule {
       .executeTakeFirstOrThrow();
     return [fed ? { ...now, version: fed.version } : now];
   });
+  const rows = serve(measureRows, async (ctx, { measurekey, okrcycleid }) => {
+    const behind = byKey.get(measurekey)?.behind;
+    if (!behind || !mayReadDataset(ctx, behind.dataset)) return notFound();
+    const { fromdate, todate } = await cycleOf(ctx.db, okrcycleid);
+    const to = earlier(day(ctx.today), todate);
+    const { key, maxdays } = behind.dataset.shape;
+    const own = behind.rows({ from: earlier(fromdate, to), to });
+    // Of more days than a report takes the last ones.
+    const first = maxdays === undefined ? null : addDays(to, 1 - maxdays);
+    return [{ ...own, from: first && own.from && own.from < first ? first : own.from, datasetkey: key }];
+  });
   /** Each morning: open key results of cycles that run. Each measure is worked out once for a cycle. */
   const dailyCheck: DailyCheck = async ({ db, tenant, today }) => {
     const cycles = await db
@@ -126,5 +139,5 @@ export function okrMeasuresOf(parts: readonly ServerModule[]): ServerModule {
     }
     return true;
   };
-  return { name: 'okr-measures', endpoints: [list, save], dailyCheck };
+  return { name: 'okr-measures', endpoints: [list, save, rows], dailyCheck };
 }

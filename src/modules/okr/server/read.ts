@@ -74,6 +74,7 @@ const checkInsOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('okr_check_in as c')
     .innerJoin('okr_key_result as k', 'k.okrkeyresultid', 'c.okrkeyresultid')
+    .leftJoin('okr_check_in_undone as u', 'u.okrcheckinid', 'c.okrcheckinid')
     .select([
       'c.okrcheckinid',
       'k.title',
@@ -86,6 +87,8 @@ const checkInsOf = (db: Db, ids: readonly number[]) =>
       creator('c')[0],
     ])
     .where(anyOf('c.okrkeyresultid', ids))
+    .where('u.okrcheckinid', 'is', null)
+    .orderBy('c.ondate', 'desc')
     .orderBy('c.okrcheckinid', 'desc')
     .limit(100)
     .$narrowType<{ confidenceid: 1 | 2 | 3 }>()

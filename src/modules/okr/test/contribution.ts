@@ -12,11 +12,13 @@ async function fillOkr(owner: pg.Client, id: number): Promise<void> {
     select ${id}, o.okrobjectiveid, 'Orders', 2, 100000, 40000, o.employeeid from okr_objective o where o.subscriptionid = ${id}`);
 }
 
-/** A check-in and a change. */
+/** A check-in that does not count, and a change. */
 async function appendOkr(owner: pg.Client, id: number): Promise<void> {
   await fillOkr(owner, id);
   await owner.query(`insert into okr_check_in (subscriptionid, okrkeyresultid, ondate, confidenceid)
     select subscriptionid, okrkeyresultid, date '2026-06-30', 1 from okr_key_result where subscriptionid = ${id} limit 1`);
+  await owner.query(`insert into okr_check_in_undone (subscriptionid, okrcheckinid)
+    select subscriptionid, okrcheckinid from okr_check_in where subscriptionid = ${id} limit 1`);
   await owner.query(`insert into okr_change (subscriptionid, okrobjectiveid, subject, changekindid)
     select subscriptionid, okrobjectiveid, title, 4 from okr_objective where subscriptionid = ${id} limit 1`);
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { cycleRecord } from '../contract/cycle.ts';
 import { checkIn, getSheet, saveKeyResult, whatIf } from '../contract/key-result.ts';
 import { closeObjective, getObjective, getTree, removeObjective, saveObjective } from '../contract/okr.ts';
-import { feedKeyResult } from '../contract/measure.ts';
+import { checked } from '../../../../test/support/uploads.ts';
+import { valueBulk } from '../contract/value-upload.ts';
+import { feedKeyResult, measureRows } from '../contract/measure.ts';
 import { unitRecord } from '../contract/unit.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import type { Env } from '#platform/server/serve.ts';
@@ -226,6 +228,9 @@ test('a key result follows a figure of the product, and nobody types it (S1-008)
   // 20 days of two people and 10 of a third who left: 1 leaver over 50/20.
   const [fed] = await admin.call(feedKeyResult, { okrkeyresultid, measurekey: 'attrition' }, 1);
   expect(fed).toMatchObject({ value: 400_000 });
+  // The rows behind it are those who left.
+  const [behind] = await admin.call(measureRows, { measurekey: 'attrition', okrcycleid });
+  expect(behind).toMatchObject({ datasetkey: 'leavers', filters: [], to: '2026-10-20' });
   const row = async () =>
     (await admin.call(getObjective, { okrobjectiveid: objective }))[0]?.keyresults.find(
       (one) => one.okrkeyresultid === okrkeyresultid,
@@ -247,4 +252,54 @@ test('a key result follows a figure of the product, and nobody types it (S1-008)
     await check?.({ db, today: '2026-10-20', tenant, env: {} as Env });
   });
   expect(await row()).toMatchObject({ currentvalue: 400_000, checkedon: '2026-10-20' });
+});
+
+test('values of a file become check-ins of their days, the latest counts, and an undo takes them back', async () => {
+  const asha = await company.signIn('asha@kaveri.example');
+  const objective = await addObjective(asha, { title: 'Sales of the quarter' });
+  const okrkeyresultid = await addResult(asha, objective, { startvalue: 0 });
+  const row = async () => {
+    const [detail] = await asha.call(getObjective, { okrobjectiveid: objective });
+    const result = detail?.keyresults.find((one) => one.okrkeyresultid === okrkeyresultid);
+    const days = detail?.checkins.map(({ ondate, value }) => `${ondate} ${(value ?? 0) / 10_000}`);
+    return { at: (result?.currentvalue ?? 0) / 10_000, checkedon: result?.checkedon, days, version: result?.version };
+  };
+  const bad = [
+    'Date,Value',
+    '2026-10-05,12',
+    '2026-10-05,13',
+    '2026-09-30,1',
+    '2026-10-21,1',
+    '2026-10-06,many',
+    '2026-10-07,',
+  ];
+  const { text } = await checked(asha, valueBulk, bad, { okrkeyresultid });
+  expect(text).toEqual([
+    '3 ondate: The file has this day twice.',
+    '4 ondate: The day lies outside 1 October 2026 to 20 October 2026.',
+    '5 ondate: The day lies outside 1 October 2026 to 20 October 2026.',
+    '6 value: “many” is not a number.',
+    '7 value: Value is missing.',
+  ]);
+  const lines = ['Date,Value,Confidence,Note', '2026-10-12,18.5,Low,Two orders late', '2026-10-05,12,,'];
+  const { batch } = await checked(asha, valueBulk, lines, { okrkeyresultid });
+  await asha.call(valueBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'all' });
+  expect((await settled(asha, valueBulk, batch.bulkbatchid)).appliedrows).toBe(2);
+  expect(await row()).toEqual({
+    at: 18.5,
+    checkedon: '2026-10-12',
+    days: ['2026-10-12 18.5', '2026-10-05 12'],
+    version: 2,
+  });
+  // An upload is its owner's alone, and so is the key result.
+  const bina = await company.signIn('bina@kaveri.example');
+  expect((await bina.refused(valueBulk.get, { bulkbatchid: batch.bulkbatchid })).status).toBe(404);
+  expect(await bina.call(valueBulk.list, {})).toEqual([]);
+  expect((await checked(bina, valueBulk, lines, { okrkeyresultid })).text).toEqual([
+    '2 : Please select your key result',
+    '3 : Please select your key result',
+  ]);
+  await asha.call(valueBulk.undo, { bulkbatchid: batch.bulkbatchid });
+  expect((await settled(asha, valueBulk, batch.bulkbatchid)).undonerows).toBe(2);
+  expect(await row()).toEqual({ at: 0, checkedon: null, days: [], version: 3 });
 });

@@ -29,6 +29,13 @@ export const okrWeb = {
     { path: '/okr', title: 'OKR and Goals', group: 'Perform', access: seeing, load: () => import('./tree.tsx') },
     { path: '/okr/checkin', title: 'Check in', parent: '/okr', access: editing, load: () => import('./sheet.tsx') },
     {
+      path: '/okr/checkin/upload',
+      title: 'Upload values',
+      parent: '/okr/checkin',
+      access: editing,
+      load: () => import('./value-upload.tsx'),
+    },
+    {
       path: '/okr/create',
       title: 'New objective',
       parent: '/okr',

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/rights.ts';
+import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listMeasures } from '../contract/measure.ts';
+import { listMeasures, measureRows } from '../contract/measure.ts';
 import { KEY_RESULT_KIND, type KeyResultRow, type ObjectiveDetail, type OkrInit } from '../contract/okr.ts';
 import { FeedDialog, titleOf } from './feed-dialog.tsx';
 import { KeyResultDialog } from './key-result-dialog.tsx';
@@ -43,6 +46,17 @@ export function KeyResults({ objective, init }: { objective: ObjectiveDetail; in
   const [tried, setTried] = useState<KeyResultRow>();
   const [fed, setFed] = useState<KeyResultRow>();
   const { data: measures = [] } = useEndpoint(listMeasures, {});
+  const hasReports = useMay('reportRobo', 'read');
+  const go = useNavigate();
+  const openRows = async ({ measurekey }: KeyResultRow) => {
+    try {
+      const { okrcycleid } = objective;
+      const [rows] = await call(measureRows, { measurekey: measurekey ?? '', okrcycleid });
+      if (rows) void go({ to: '/report_robo', search: { rows } });
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+    }
+  };
   return (
     <Card
       title={t('Key results')}
@@ -77,6 +91,11 @@ export function KeyResults({ objective, init }: { objective: ObjectiveDetail; in
                   {objective.mayedit && row.kindid < MILESTONES && !row.isdropped ? (
                     <Button size="compact-xs" variant="subtle" onClick={() => setFed(row)}>
                       {t('Feed from the product')}
+                    </Button>
+                  ) : null}
+                  {hasReports && measures.some((one) => one.displayvalue === row.measurekey && one.mayopen) ? (
+                    <Button size="compact-xs" variant="subtle" onClick={() => void openRows(row)}>
+                      {t('Rows behind it')}
                     </Button>
                   ) : null}
                   {row.maycheckin ? (

@@ -86,6 +86,9 @@ function Sheet({ rows, init }: { rows: readonly SheetRow[]; init: OkrInit }) {
         <Button disabled={entries.size === 0} loading={isPending} onClick={() => void send()}>
           {t('Check in')}
         </Button>
+        <Button component={Link} to="/okr/checkin/upload" variant="default">
+          {t('Upload values')}
+        </Button>
         <Link to="/okr">{t('All objectives')}</Link>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { SettlementInput, SettlementPolicy } from '#modules/payroll/contrac
 import { addDays, type Day, daysBetween, monthsAfter } from '#platform/engine/day.ts';
 import { formatRupees, least, paise, type Paise, ZERO } from '#platform/engine/money.ts';
 import { fraction, lower, round, times } from '#platform/engine/rounding.ts';
-import { gratuity, gratuityExemption, roundedYears, type Tenure } from './gratuity.ts';
+import { gratuity, type GratuityInput, gratuityExemption, roundedYears, type Tenure } from './gratuity.ts';
 import { leaveEncashment, leaveExemption } from './leave-encashment.ts';
 import { type BonusFacts, bonusLine } from './bonus/settlement-bonus.ts';
 import { saying, type WorkedLine } from './settlement-words.ts';
@@ -57,7 +57,7 @@ const wagesWhy = ({ amount, of }: SettlementWages) =>
   saying('Monthly wages {{amount}}: {{of}}', { amount: formatRupees(amount), of });
 
 /** The service by which somebody who completed four years and 240 days of the fifth has five. */
-function withFifthYear(tenure: Tenure, { joiningdate, lastday }: SettlementFacts): Tenure {
+function withFifthYear(tenure: Tenure, { joiningdate, lastday }: Omit<Service, 'wages'>): Tenure {
   if (tenure.years !== 4) return tenure;
   const days = daysBetween(monthsAfter(joiningdate, 48), lastday);
   return days >= FIFTH_YEAR_DAYS ? { years: 5, months: 0, days: 0 } : tenure;
@@ -69,21 +69,56 @@ function protection(isprotected: boolean, reason: string | null) {
   return reason === null ? [] : [saying('Recoveries reach it: {{reason}}', { reason })];
 }
 
+type Service = Pick<SettlementFacts, 'joiningdate' | 'lastday'> & { readonly wages: Paise };
+type GratuityPolicy = Pick<SettlementPolicy, 'isgratuitylimited' | 'isfouryears'>;
+
+/** The gratuity of a service by the policy of the company: its tenure, and amounts in paise. */
+function gratuityOf(
+  { wages, ...service }: Service,
+  { isgratuitylimited, isfouryears }: GratuityPolicy,
+  { rule, employment, nominimum }: { rule: GratuityRule; employment: GratuityInput['employment']; nominimum: boolean },
+) {
+  const own = tenureOf(service.joiningdate, service.lastday);
+  const tenure = isfouryears ? withFifthYear(own, service) : own;
+  const limits = isgratuitylimited ? rule : { ...rule, ceiling: UNBOUNDED };
+  return { own, tenure, ...gratuity({ wages, tenure, employment, nominimum }, limits) };
+}
+
+/**
+ * What has accrued of the gratuity of regular employment if a day were the last one, and how much of that is vested:
+ * payable as the minimum of service is reached. Amounts in paise, years as they count.
+ */
+export function accruedGratuity(service: Service, policy: GratuityPolicy, rule: GratuityRule) {
+  const of = (nominimum: boolean) => gratuityOf(service, policy, { rule, employment: 'regular', nominimum });
+  const { own, tenure, exact, payable } = of(true);
+  const years = roundedYears(tenure);
+  const counted = `${formatRupees(service.wages)} × ${rule.days} ÷ ${rule.divisor} × ${years}`;
+  return {
+    years: own.years,
+    months: own.months,
+    accrued: payable,
+    vested: of(false).payable,
+    working: round(exact, rule.rounding) > payable ? `${counted} > ${formatRupees(payable)}` : counted,
+  };
+}
+
 function gratuityLine(
   facts: SettlementFacts,
   { employmentid, isdeath, recoveryreason }: SettlementInput,
-  { isgratuitylimited, isfouryears, isgratuityprotected }: SettlementPolicy,
+  policy: SettlementPolicy,
   rule: GratuityRule | undefined,
 ): WorkedLine {
   const line = { key: 'gratuity', isdeduction: false } as const;
-  const own = tenureOf(facts.joiningdate, facts.lastday);
   if (!rule)
     return { ...line, amount: ZERO, exempt: null, why: [saying('No rule for gratuity was in force on the last day')] };
-  const tenure = isfouryears ? withFifthYear(own, facts) : own;
   const employment = employmentid === FIXED_TERM ? 'fixed-term' : employmentid === SEASONAL ? 'seasonal' : 'regular';
   const wages = facts.gratuitywages.amount;
-  const limits = isgratuitylimited ? rule : { ...rule, ceiling: UNBOUNDED };
-  const { eligible, exact, payable } = gratuity({ wages, tenure, employment, nominimum: isdeath }, limits);
+  const service = { joiningdate: facts.joiningdate, lastday: facts.lastday, wages };
+  const { own, tenure, eligible, exact, payable } = gratuityOf(service, policy, {
+    rule,
+    employment,
+    nominimum: isdeath,
+  });
   const why = [
     served(own),
     ...(tenure === own ? [] : [saying('More than 240 days of the fifth year: it counts as five years')]),
@@ -114,7 +149,7 @@ function gratuityLine(
   );
   // The exemption is of the amount that is paid, to the rupee as that is.
   const exempt = round(fraction(exemption.exempt), rule.rounding);
-  const isprotected = isgratuityprotected && recoveryreason === null;
+  const isprotected = policy.isgratuityprotected && recoveryreason === null;
   return {
     ...line,
     amount: payable,

@@ -63,8 +63,8 @@ import { payslipMail, payslipNotification } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { refreshDrafts } from './run/refresh.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
-import { leaveLiabilityDue, leaveLiabilityJob } from './settlement/leave-liability.ts';
-import { leaveLiabilityDataset, liabilityTile } from './settlement/liability-dataset.ts';
+import { liabilitiesDue, liabilityJob } from './settlement/liabilities.ts';
+import { gratuityLiabilityDataset, leaveLiabilityDataset, liabilityTile } from './settlement/liability-dataset.ts';
 import { settlementEndpoints } from './settlement/endpoints.ts';
 import { settlementPolicyEndpoints } from './settlement/policy.ts';
 import { proposalMail, proposalNotification } from './package/proposal-notice.ts';
@@ -202,16 +202,7 @@ export const payroll: ServerModule = {
   files: [proofPurpose, billPurpose, certificatePurpose],
   sealed: [sealedSigningKeys],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [
-    computeJob,
-    previewJob,
-    payslipZipJob,
-    filesZipJob,
-    publishJob,
-    bonusRegisterJob,
-    leaveLiabilityJob,
-    ...inputJobs,
-  ],
+  jobs: [computeJob, previewJob, payslipZipJob, filesZipJob, publishJob, bonusRegisterJob, liabilityJob, ...inputJobs],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,
@@ -231,6 +222,7 @@ export const payroll: ServerModule = {
     loanDataset,
     benefitBillDataset,
     leaveLiabilityDataset,
+    gratuityLiabilityDataset,
   ],
   tiles: [...payrollTiles, liabilityTile, statutoryTile],
   measures: payrollMeasures,
@@ -248,7 +240,7 @@ export const payroll: ServerModule = {
   dailyCheck: async (ctx) => {
     await previewsDue(ctx);
     await declarationsDue(ctx);
-    await leaveLiabilityDue(ctx);
+    await liabilitiesDue(ctx);
     return true;
   },
   codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },

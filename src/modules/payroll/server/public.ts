@@ -1,4 +1,4 @@
-export { storeLeaveLiability } from './settlement/leave-liability.ts';
+export { storeLiabilities } from './settlement/liabilities.ts';
 export { isEarningWord } from './inputs/component-words.ts';
 export { lastLockedMonth } from './run/effective-payslips.ts';
 export { proposePackage } from './package/proposal.ts';

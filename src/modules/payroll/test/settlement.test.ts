@@ -5,7 +5,7 @@ import { paise, type Paise } from '#platform/engine/money.ts';
 import { fraction } from '#platform/engine/rounding.ts';
 import { FIRST_SETTLEMENT_POLICY, settlementInput } from '../contract/settlement.ts';
 import { leaveEncashment } from '../engine/leave-encashment.ts';
-import { settle, type SettlementFacts, tenureOf } from '../engine/settlement.ts';
+import { accruedGratuity, settle, type SettlementFacts, tenureOf } from '../engine/settlement.ts';
 import { currentRules } from '../server/rule-packs.ts';
 
 const rules = {
@@ -165,4 +165,40 @@ test('a day more of service never lowers gratuity, and nothing is below zero', (
 
 test('12.5 days of leave at 39,000 a month and 26 days are 18,750', () => {
   expect(leaveEncashment(rupees(39_000), fraction(25, 2), 26)).toBe(rupees(18_750));
+});
+
+const [gratuityRule] = currentRules().gratuity.rules;
+const accrued = (joiningdate: string, lastday: string, amount: number, policy = {}) =>
+  accruedGratuity(
+    { joiningdate: day(joiningdate), lastday: day(lastday), wages: rupees(amount) },
+    { ...FIRST_SETTLEMENT_POLICY, ...policy },
+    gratuityRule ?? expect.unreachable(),
+  );
+
+test.each([
+  ['six years', '2020-11-01', '2026-10-31', 26_000, {}, 90_000, 90_000],
+  ['four years and seven months count as five, not vested', '2022-04-01', '2026-10-31', 26_000, {}, 75_000, 0],
+  ['the same with the rule of 240 days', '2022-02-01', '2026-10-31', 26_000, { isfouryears: true }, 75_000, 75_000],
+  ['the limit of the law', '2000-11-01', '2026-10-31', 5_20_000, {}, 20_00_000, 20_00_000],
+  ['without the limit', '2016-11-01', '2026-10-31', 5_20_000, { isgratuitylimited: false }, 30_00_000, 30_00_000],
+  ['the first half year', '2026-05-01', '2026-10-31', 26_000, {}, 0, 0],
+] as const)('gratuity accrued: %s', (_, joined, on, wages, policy, expected, vested) => {
+  expect(accrued(joined, on, wages, policy)).toMatchObject({ accrued: expected * 100, vested: vested * 100 });
+});
+
+test('what is vested of the gratuity is what a settlement of that day pays, what has accrued what it pays on death', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2005, max: 2025 }),
+      fc.integer({ min: 1, max: 5_00_000 }),
+      fc.boolean(),
+      (year, wages, isfouryears) => {
+        const joiningdate = day(`${year}-07-15`);
+        const facts = { joiningdate, gratuitywages: { amount: rupees(wages), of: 'Basic' } };
+        const one = accrued(joiningdate, FACTS.lastday, wages, { isfouryears });
+        expect(one.vested / 100).toBe(lineOf('gratuity', facts, {}, { isfouryears }).amount);
+        expect(one.accrued / 100).toBe(lineOf('gratuity', facts, { isdeath: true }, { isfouryears }).amount);
+      },
+    ),
+  );
 });

@@ -1,6 +1,7 @@
 import { day } from '#platform/engine/day.ts';
 import { type Measure, OF_HUNDREDTHS } from '#platform/server/measure.ts';
 import { attritionOf } from '../engine/movement.ts';
+import { leaverDataset } from './dataset.ts';
 
 /** Figures of people that key results can follow. */
 export const peopleMeasures: readonly Measure[] = [
@@ -25,5 +26,6 @@ export const peopleMeasures: readonly Measure[] = [
       const { rate } = attritionOf(spells, span);
       return rate === null ? null : rate * OF_HUNDREDTHS;
     },
+    behind: { dataset: leaverDataset, rows: ({ from, to }) => ({ filters: [], from, to, sum: null }) },
   },
 ];

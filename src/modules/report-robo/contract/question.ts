@@ -81,14 +81,16 @@ const computedColumn = z.object({
 });
 export type ComputedColumn = z.infer<typeof computedColumn>;
 
+/** A filter, or the value that a filter is run with. */
+export const filterValue = z.object({ column: name, operatorid: OPERATOR.schema, value: z.string().trim().max(200) });
+export type FilterValue = z.infer<typeof filterValue>;
+
 /** What is asked of a dataset: its columns, or groups with measures; filters, and the range of a dataset of days. */
 export const question = z
   .object({
     datasetkey: name,
     columns: z.array(name).max(MAX_COLUMNS),
-    filters: z
-      .array(z.object({ column: name, operatorid: OPERATOR.schema, value: z.string().trim().max(200) }))
-      .max(MAX_FILTERS),
+    filters: z.array(filterValue.extend({ isprompted: z.boolean().optional() })).max(MAX_FILTERS),
     groups: z.array(name).max(MAX_GROUPS),
     measures: z.array(z.object({ column: orNull(name), measureid: MEASURE.schema })).max(MAX_MEASURES),
     computed: z.array(computedColumn).max(MAX_COMPUTED).default([]),

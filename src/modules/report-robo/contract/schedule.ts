@@ -3,6 +3,7 @@ import { choices, option } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, line, listOf, orNull } from '#platform/contract/fields.ts';
 import { removalOf, saved } from '#platform/contract/record.ts';
+import { filterValue, MAX_FILTERS } from './question.ts';
 import { FORMAT } from './run.ts';
 
 const reading = { feature: 'reportRobo', need: 'read', scope: 'tenant' } as const;
@@ -13,8 +14,12 @@ export const SENDING = choices({
   2: 'Every week',
   3: 'Every month',
   4: 'On a working day of the month',
+  5: 'After the payroll of a month is released',
+  6: 'After the attendance of a month is closed',
 });
-export const [DAILY, WEEKLY, MONTHLY, WORKING_DAY] = [1, 2, 3, 4] as const;
+export const [DAILY, WEEKLY, MONTHLY, WORKING_DAY, AFTER_PAYROLL, AFTER_ATTENDANCE] = [1, 2, 3, 4, 5, 6] as const;
+/** Whether a schedule waits for an event of the company instead of a time. */
+export const isAfterEvent = (ruleid: number): boolean => ruleid === AFTER_PAYROLL || ruleid === AFTER_ATTENDANCE;
 export const WEEKDAY = choices({
   0: 'Sunday',
   1: 'Monday',
@@ -52,6 +57,8 @@ const schedule = sendingTime
     groupid: orNull(RECIPIENT_GROUP.schema),
     accountids: listOf(id, MAX_RECIPIENTS),
     isemptysent: z.boolean(),
+    /** The values of the filters that the report asks for when it is run. */
+    answers: z.array(filterValue).max(MAX_FILTERS).default([]),
   })
   .superRefine(({ ruleid, weekday, monthday, workingday, groupid, accountids }, ctx) => {
     const issue = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
@@ -69,6 +76,7 @@ const row = rule.extend({
   groupid: RECIPIENT_GROUP.schema.nullable(),
   recipients: z.array(option),
   isemptysent: z.boolean(),
+  answers: z.array(filterValue),
   nextat: z.string().nullable(),
   stopreason: z.string().nullable(),
   lastat: z.string().nullable(),

@@ -157,6 +157,23 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     measures: sums('amount'),
     rangeid: THIS_YEAR,
   }),
+  report('gratuity-liability', 'Gratuity liability', {
+    datasetkey: 'gratuity_liability',
+    columns: [...PERSON, 'joiningdate', 'years', 'months', 'wages', 'working', 'accrued', 'vested', 'unvested', 'ason'],
+    sort: 'employeecode',
+  }),
+  report('leave-liability', 'Leave liability', {
+    datasetkey: 'leave_liability',
+    columns: [...PERSON, 'leavetype', 'days', 'wages', 'divisor', 'amount', 'ason'],
+    sort: 'employeecode',
+  }),
+  report('audit', 'Audit report', {
+    datasetkey: 'audit',
+    columns: ['time', 'changedby', 'action', 'record', 'fields'],
+    rangeid: THIS_MONTH,
+    sort: 'time',
+    isdescending: true,
+  }),
   report('recruitment', 'Recruitment funnel', {
     datasetkey: 'applications',
     groups: ['job'],

@@ -5,7 +5,7 @@ import { tenantById } from '#platform/server/directory.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { FIRST_QUESTION, IS, PAYROLL_MONTH, type Question, SUM } from '../contract/question.ts';
 import { XLSX } from '../contract/run.ts';
-import { MANAGERS, MONTHLY, WEEKLY } from '../contract/schedule.ts';
+import { AFTER_ATTENDANCE, HEADS, MANAGERS, MONTHLY, WEEKLY } from '../contract/schedule.ts';
 import { sessionOfAccount } from './account-session.ts';
 import type { Datasets } from './datasets.ts';
 import { nextMoment, wakeSending } from './next-moment.ts';
@@ -37,6 +37,11 @@ const TEAM: Question = {
   columns: ['employeecode', 'fullname', 'designation', 'office', 'joiningdate'],
   filters: [{ column: 'isinservice', operatorid: IS, value: 'Yes' }],
   sort: 'fullname',
+};
+
+const OF_AN_OFFICE: Question = {
+  ...TEAM,
+  filters: [...TEAM.filters, { column: 'office', operatorid: IS, value: 'Pune Head Office', isprompted: true }],
 };
 
 const saved = (db: Db, reportname: string, question: Question, accountid: number, isshared: boolean) =>
@@ -72,6 +77,7 @@ export const seedReports =
       if (!admin) return undefined;
       const cost = await saved(db, 'Payroll cost with the employer’s part', COST, admin.accountid, true);
       const team = await saved(db, 'People of a team', TEAM, admin.accountid, false);
+      const office = await saved(db, 'People of an office', OF_AN_OFFICE, admin.accountid, true);
       const rule = { weekday: null, monthday: null, workingday: null, atminute: MORNING, formatid: XLSX };
       const weekly = { ...rule, reportid: team.reportid, ruleid: WEEKLY, weekday: 1, groupid: MANAGERS };
       const nextat = await nextMoment(db, weekly, { now, zone: tenant.timezoneid });
@@ -87,6 +93,15 @@ export const seedReports =
             nextat: due ?? null,
             lastat: sql<string>`${now.toISOString()}::timestamptz - interval '20 days'`,
             lastresult: 'Sent 1, empty 0, not sent 1. Kavya Menon may not read the data of the report.',
+            addedby: admin.accountid,
+          },
+          {
+            ...rule,
+            reportid: office.reportid,
+            ruleid: AFTER_ATTENDANCE,
+            groupid: HEADS,
+            isemptysent: false,
+            answers: JSON.stringify([{ column: 'office', operatorid: IS, value: 'Pune Head Office' }]),
             addedby: admin.accountid,
           },
         ])

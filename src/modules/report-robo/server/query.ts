@@ -46,7 +46,7 @@ export async function prepareQuestion(caller: DatasetCaller, dataset: Dataset, q
   const where = conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
   /** The rows of the dataset with the computed columns, as `d`. */
   const source = (): Rows => {
-    const rows = caller.db.selectFrom(datasetRows(caller, dataset) as never) as unknown as Rows;
+    const rows = caller.db.selectFrom(datasetRows(caller, dataset, span) as never) as unknown as Rows;
     if (computed.size === 0) return rows.where(where);
     const withComputed = rows
       .selectAll()

@@ -15,6 +15,7 @@ import {
   runReport,
   saveReport,
 } from '../contract/report.ts';
+import { AFTER_ATTENDANCE, AFTER_PAYROLL } from '../contract/schedule.ts';
 import { STANDARD_REPORTS } from '../contract/standard.ts';
 import { datasetFor, type Datasets, hiddenLabels } from './datasets.ts';
 import { seedReports } from './demo.ts';
@@ -23,7 +24,7 @@ import { reportMails, reportNotifications } from './mails.ts';
 import { ask } from './query.ts';
 import { MODULE, reportFileJob, reportFilesDue, runEndpoints } from './runs.ts';
 import { deleteSchedules, scheduleEndpoints } from './schedules.ts';
-import { sendJob, sendReports } from './send.ts';
+import { sendAfterEvent, sendJob, sendReports } from './send.ts';
 
 /** The most reports of an account. */
 const MAX_REPORTS = 100;
@@ -184,7 +185,11 @@ export function reportRoboOf(parts: readonly ServerModule[]): ServerModule {
     name: MODULE,
     endpoints: [...reportEndpoints(byKey), ...runEndpoints(byKey), ...scheduleEndpoints],
     jobs: [reportFileJob(byKey), sendJob(byKey)],
-    tasks: { send_reports: sendReports(byKey) },
+    tasks: {
+      send_reports: sendReports(byKey),
+      payroll_released: sendAfterEvent(AFTER_PAYROLL),
+      attendance_closed: sendAfterEvent(AFTER_ATTENDANCE),
+    },
     dailyCheck: reportFilesDue,
     mails: reportMails,
     notifications: reportNotifications,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { failField, notFound, stale } from '#platform/server/application-error.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { lockRecord } from '#platform/server/record.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
+import { filterValue, type FilterValue, type Question, question as questionShape } from '../contract/question.ts';
 import { FORMAT } from '../contract/run.ts';
 import {
+  isAfterEvent,
   listSchedules,
   MONTHLY,
   RECIPIENT_GROUP,
@@ -17,6 +20,7 @@ import {
   WEEKLY,
   WORKING_DAY,
 } from '../contract/schedule.ts';
+import { promptsOf, withAnswers } from '../engine/prompts.ts';
 import { nextMoment, wakeSending } from './next-moment.ts';
 
 /** The most schedules of a report. */
@@ -29,14 +33,14 @@ const timeOf = (minute: number): string =>
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
 
 /** @throws ApplicationError 404 for a report that is not of the account */
-async function expectOwn(db: Db, reportid: number, accountid: number): Promise<void> {
+async function expectOwn(db: Db, reportid: number, accountid: number): Promise<Question> {
   const own = await db
     .selectFrom('report')
-    .select('reportid')
+    .select('question')
     .where('reportid', '=', reportid)
     .where('accountid', '=', accountid)
     .executeTakeFirst();
-  if (!own) notFound();
+  return own ? questionShape.parse(own.question) : notFound();
 }
 
 /** Accounts that may sign in on a day. */
@@ -46,12 +50,18 @@ const openAccounts = (db: Db, today: string) =>
     .where('statusid', '=', 1)
     .where(sql<boolean>`(accessuntil is null or accessuntil >= ${today}::date)`);
 
+/** The values of the filters that the report asks for, without any others. */
+const answersOf = (question: Question, answers: readonly FilterValue[]): FilterValue[] =>
+  answers.filter((one) =>
+    promptsOf(question).some(({ column, operatorid }) => column === one.column && operatorid === one.operatorid),
+  );
+
 const list = serve(listSchedules, async ({ db, session }, { reportid }) => {
   await expectOwn(db, reportid, session.accountid);
   const rows = await db
     .selectFrom('report_schedule as s')
     .select(['reportscheduleid', 'reportid', 'ruleid', 'weekday', 'monthday', 'workingday', 'atminute', 'formatid'])
-    .select(['groupid', 'isemptysent', 'nextat', 'stopreason', 'lastat', 'lastresult', 'version'])
+    .select(['groupid', 'isemptysent', 'answers', 'nextat', 'stopreason', 'lastat', 'lastresult', 'version'])
     .select(
       tenantSql<{ displayname: string; displayvalue: number }[]>`(select coalesce(jsonb_agg(jsonb_build_object(
           'displayname', a.fullname, 'displayvalue', a.accountid) order by a.fullname), '[]')
@@ -67,6 +77,7 @@ const list = serve(listSchedules, async ({ db, session }, { reportid }) => {
     weekday: WEEKDAY.schema.nullable().parse(row.weekday),
     formatid: FORMAT.schema.parse(row.formatid),
     groupid: RECIPIENT_GROUP.schema.nullable().parse(row.groupid),
+    answers: z.array(filterValue).parse(row.answers),
     attime: timeOf(atminute),
   }));
 });
@@ -80,9 +91,10 @@ const search = serve(searchRecipients, ({ db, today }, { search: text }) =>
     .execute(),
 );
 
-const save = serve(saveSchedule, async (ctx, { reportscheduleid, accountids, attime, ...values }) => {
+const save = serve(saveSchedule, async (ctx, { reportscheduleid, accountids, attime, answers, ...values }) => {
   const { db, session, today, tenant, env, ifMatch } = ctx;
-  await expectOwn(db, values.reportid, session.accountid);
+  const question = await expectOwn(db, values.reportid, session.accountid);
+  if (!withAnswers(question, answers)) failField('answers', 'Please enter a value for each question of the report');
   const open = await openAccounts(db, today).select('accountid').where(anyOf('accountid', accountids)).execute();
   if (open.length < new Set(accountids).size)
     failField('accountids', 'A recipient may not sign in. Please select others');
@@ -93,10 +105,12 @@ const save = serve(saveSchedule, async (ctx, { reportscheduleid, accountids, att
     workingday: values.ruleid === WORKING_DAY ? values.workingday : null,
     atminute: minuteOf(attime),
   };
-  const nextat = await nextMoment(db, rule, { now: env.now(), zone: tenant.timezoneid });
-  if (nextat === undefined) return failField('workingday', 'No month within a year has so many working days');
+  const isWaiting = isAfterEvent(values.ruleid);
+  const next = isWaiting ? null : await nextMoment(db, rule, { now: env.now(), zone: tenant.timezoneid });
+  if (next === undefined) return failField('workingday', 'No month within a year has so many working days');
   const { reportid, formatid, groupid, isemptysent } = values;
-  const columns = { ...rule, reportid, formatid, groupid, isemptysent, nextat, stopreason: null };
+  const rest = { nextat: next, stopreason: null, answers: JSON.stringify(answersOf(question, answers)) };
+  const columns = { ...rule, reportid, formatid, groupid, isemptysent, ...rest };
   const row = await (reportscheduleid === null ? insert() : update(reportscheduleid));
   await db.deleteFrom('report_recipient').where('reportscheduleid', '=', row.reportscheduleid).execute();
   if (open.length > 0)

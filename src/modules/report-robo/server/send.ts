@@ -10,9 +10,10 @@ import { tenantById } from '#platform/server/directory.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import type { CompanyTask } from '#platform/server/module.ts';
 import { notify } from '#platform/server/notify/notify.ts';
-import { question as questionShape } from '../contract/question.ts';
+import { filterValue, type Question, question as questionShape } from '../contract/question.ts';
 import { FORMAT } from '../contract/run.ts';
-import { HEADS } from '../contract/schedule.ts';
+import { type AFTER_ATTENDANCE, type AFTER_PAYROLL, HEADS, isAfterEvent } from '../contract/schedule.ts';
+import { withAnswers } from '../engine/prompts.ts';
 import { sessionOfAccount } from './account-session.ts';
 import { type Datasets, hiddenLabels, visibleQuestion } from './datasets.ts';
 import { reportNotSent, reportSent } from './mails.ts';
@@ -32,8 +33,20 @@ const scheduled = (db: Db) =>
     .selectFrom('report_schedule as s')
     .innerJoin('report as r', 'r.reportid', 's.reportid')
     .select(['s.reportscheduleid', 's.ruleid', 's.weekday', 's.monthday', 's.workingday', 's.atminute', 's.formatid'])
-    .select(['s.groupid', 's.isemptysent', 's.nextat', 'r.reportname', 'r.question', 'r.accountid as ownerid']);
+    .select([
+      's.groupid',
+      's.isemptysent',
+      's.answers',
+      's.nextat',
+      'r.reportname',
+      'r.question',
+      'r.accountid as ownerid',
+    ]);
 type Scheduled = Awaited<ReturnType<ReturnType<typeof scheduled>['executeTakeFirstOrThrow']>>;
+
+/** The question that a schedule sends; undefined where the report asks for a value that the schedule has not. */
+const questionOf = ({ question, answers }: Pick<Scheduled, 'question' | 'answers'>): Question | undefined =>
+  withAnswers(questionShape.parse(question), z.array(filterValue).parse(answers));
 
 /** Who gets a report on a day: those by name, and the heads of departments or managers that sign in. */
 async function accountsOf(db: Db, { reportscheduleid, groupid }: Scheduled, today: string): Promise<number[]> {
@@ -54,14 +67,16 @@ async function accountsOf(db: Db, { reportscheduleid, groupid }: Scheduled, toda
 /** Why a schedule cannot go on; undefined where it can. */
 async function stopReason(
   db: Db,
-  { ownerid, question }: Scheduled,
+  one: Scheduled,
   { subscriptionid, today, datasets }: { subscriptionid: number; today: string; datasets: Datasets },
 ): Promise<string | undefined> {
-  const session = await sessionOfAccount(db, { accountid: ownerid, subscriptionid, today });
+  const session = await sessionOfAccount(db, { accountid: one.ownerid, subscriptionid, today });
   if (!session) return 'The owner of the report has left.';
   if (!may(session.grants, 'reportRobo', 'edit'))
     return 'The owner of the report has no right to send reports any more.';
-  const dataset = datasets.get(questionShape.parse(question).datasetkey);
+  const question = questionOf(one);
+  if (!question) return 'The report asks for a value that its schedule does not have.';
+  const dataset = datasets.get(question.datasetkey);
   if (!dataset || !mayReadDataset({ session }, dataset))
     return 'The owner of the report may not read its data any more.';
   return undefined;
@@ -102,8 +117,11 @@ export const sendReports =
     for (const one of due)
       await asOwner(one.ownerid, async (db) => {
         const { reportscheduleid, reportname, ownerid, nextat: dueat } = one;
-        const next = await nextMoment(db, one, { now, zone: tenant.timezoneid });
-        const reason = (await stopReason(db, one, { subscriptionid, today, datasets })) ?? (next ? undefined : NO_DAY);
+        const isWaiting = isAfterEvent(one.ruleid);
+        const next = isWaiting ? undefined : await nextMoment(db, one, { now, zone: tenant.timezoneid });
+        const reason =
+          (await stopReason(db, one, { subscriptionid, today, datasets })) ??
+          (next !== undefined || isWaiting ? undefined : NO_DAY);
         const changed = await db
           .updateTable('report_schedule')
           .set({ nextat: reason === undefined ? (next ?? null) : null, stopreason: reason ?? null, lastat: dueat })
@@ -119,6 +137,21 @@ export const sendReports =
     if (due.length > 0) await asOwner(null, wakeSending);
     if (faults.length > 0) throw faults[0];
   };
+
+/** Sends the reports that wait for an event of the company, which has happened now. */
+export const sendAfterEvent =
+  (ruleid: typeof AFTER_PAYROLL | typeof AFTER_ATTENDANCE): CompanyTask =>
+  ({ pools, env }, subscriptionid) =>
+    inTenant(pools, subscriptionid, { accountid: null, request: 'send-reports' }, async (db) => {
+      await db
+        .updateTable('report_schedule')
+        .set({ nextat: env.now().toISOString() })
+        .where('ruleid', '=', ruleid)
+        .where('stopreason', 'is', null)
+        .where('nextat', 'is', null)
+        .execute();
+      await wakeSending(db);
+    });
 
 type Outcome =
   | { readonly kind: 'file'; readonly run: StoredRun; readonly isempty: boolean }
@@ -144,9 +177,9 @@ export const sendJob = (datasets: Datasets) =>
       }));
       if (!one) return none('The schedule was deleted meanwhile.');
       if (!session) return none('A recipient may not sign in any more.');
-      const question = questionShape.parse(one.question);
-      const dataset = datasets.get(question.datasetkey);
-      if (!dataset || !mayReadDataset({ session }, dataset))
+      const question = questionOf(one);
+      const dataset = question && datasets.get(question.datasetkey);
+      if (!question || !dataset || !mayReadDataset({ session }, dataset))
         return none(`${session.fullname} may not read the data of the report.`);
       const own = visibleQuestion({ session }, dataset, question);
       if (!own) return none(`${session.fullname} may not see the columns that the report is made of.`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES } from '#platform/contract/features.ts';
 import { datasetShape } from '#platform/contract/dataset.ts';
+import { raiseEvent } from '#platform/server/company-event.ts';
 import type { Dataset } from '#platform/server/dataset.ts';
 import { jobEnded } from '../../../../test/support/product.ts';
 import { jobDone } from '../../../../test/support/job-done.ts';
@@ -269,6 +270,38 @@ test('a file that takes no more says so in its first line; more rows than XLSX t
     '\uFEFFThe first 4 of 6 rows: a file takes no more',
   );
   await expect(make(2)).rejects.toThrow('XLSX takes 4 rows at most; this report has 6. Take CSV, or filter');
+});
+
+test('a schedule stores the values that its report asks for, and waits for its event', async () => {
+  const prompted = {
+    ...question,
+    filters: [{ column: 'fullname', operatorid: 1 as const, value: '', isprompted: true }],
+  };
+  const report = { reportname: 'Salary of one person', isshared: false };
+  const [row] = await company.admin.call(saveReport, { reportid: null, ...report, question: prompted });
+  const of = row?.reportid ?? 0;
+  const after = { ...weekly, reportid: of, ruleid: 5 as const, accountids: [idOfAdmin()] };
+  expect((await company.admin.refused(saveSchedule, after)).error.fields).toHaveProperty('answers');
+  const answers = [{ column: 'fullname', operatorid: 1 as const, value: 'Person 1' }];
+  await company.admin.call(saveSchedule, { ...after, answers });
+  const stored = async () => (await company.admin.call(listSchedules, { reportid: of }))[0];
+  expect(await stored()).toMatchObject({ answers, nextat: null, stopreason: null });
+  const happens = async () => {
+    const { lastat } = (await stored()) ?? {};
+    await company.tx((db) => raiseEvent(db, 'payroll_released'));
+    for (const until = Date.now() + limit(20); Date.now() < until; await jobDone()) {
+      const now = await stored();
+      if (now?.stopreason || (now?.lastresult !== null && now?.lastat !== lastat)) return now;
+    }
+    throw new Error('Nothing was sent');
+  };
+  await company.tx((db) => raiseEvent(db, 'attendance_closed'));
+  expect(await happens()).toMatchObject({ lastresult: 'Sent 1, empty 0, not sent 0.', nextat: null });
+  expect(await linesOf(company.admin)).toEqual(['Name,Pay', 'Person 1,50000.00']);
+  const second = { column: 'pay', operatorid: 4 as const, value: '1', isprompted: true };
+  const more = { ...prompted, filters: [...prompted.filters, second] };
+  await company.admin.call(saveReport, { reportid: of, ...report, question: more });
+  expect((await happens())?.stopreason).toBe('The report asks for a value that its schedule does not have.');
 });
 
 test('recipients are accounts of the company, schedules those of one’s own reports', async () => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '#platform/engine/day.ts';
 import { FEATURES } from '#platform/contract/features.ts';
 import { companyOf, type TestCompany } from '../../../../test/support/app.ts';
 import { DEMO } from '../../../../test/support/demo-template.ts';
 import { startApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverModules } from '../../../server.modules.ts';
-import { CUSTOM, FIRST_QUESTION, type Question } from '../contract/question.ts';
+import { CUSTOM, FIRST_QUESTION, IS, type Question } from '../contract/question.ts';
 import { reportCatalogue, runReport } from '../contract/report.ts';
+import { questionOf } from '../contract/rows.ts';
 import { STANDARD_REPORTS } from '../contract/standard.ts';
 
 const GROUP = 'Everything of a team';
@@ -39,6 +41,47 @@ test('every standard report is there for the administrator, and works out over t
     if (answer?.total === 0) empty.push(key);
   }
   expect(empty).toEqual([]);
+});
+
+test('each figure that key results follow opens its rows, and attrition those who left', async () => {
+  const span = { from: day('2026-09-15'), to: day('2026-11-30') };
+  const totals = new Map<string, number | undefined>();
+  for (const { key, behind } of serverModules.flatMap(({ measures = [] }) => measures)) {
+    if (!behind) continue;
+    const { shape } = behind.dataset;
+    const columns = Object.keys(shape.columns);
+    const question = { ...questionOf(shape.key, behind.rows(span)), columns };
+    totals.set(key, (await answerOf(company.admin, question))?.total);
+  }
+  expect([...totals.keys()].toSorted()).toEqual(['attrition', 'cost-per-head', 'late-marks', 'time-to-hire']);
+  const { left } = await company.tx((db) =>
+    db
+      .selectFrom('employee')
+      .select((c) => c.fn.countAll<number>().as('left'))
+      .where('leavingdate', '>=', span.from)
+      .where('leavingdate', '<=', span.to)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(totals.get('attrition')).toBe(left);
+});
+
+test('the audit report says who changed which fields, without their values, for the right over the audit trail alone', async () => {
+  const audit = STANDARD_REPORTS.find(({ key }) => key === 'audit')?.question ?? FIRST_QUESTION;
+  await company.tx((db) =>
+    db.updateTable('employee').set({ mobilenumber: '9876512345' }).where('employeecode', '=', 'AC0001').execute(),
+  );
+  const filters = [
+    { column: 'record', operatorid: IS, value: 'employee' },
+    { column: 'fields', operatorid: IS, value: 'mobilenumber' },
+  ];
+  const answer = await answerOf(company.admin, { ...audit, filters });
+  expect(answer?.rows.at(0)?.slice(2)).toEqual(['Changed', 'employee', 'mobilenumber']);
+  expect(JSON.stringify(answer)).not.toContain('9876512345');
+  const { error } = await company.admin.refused(runReport, {
+    question: { ...audit, rangeid: CUSTOM, from: '2026-01-01', to: '2026-04-01' },
+    limit: 5,
+  });
+  expect(error.code).toBe('E1250');
 });
 
 // Invariant: No dataset gives a row that its screen would not

@@ -18,9 +18,10 @@ import {
   SUM,
   SUM_OF_ROWS,
 } from '../contract/question.ts';
-import type { ReportColumn, ReportDataset } from '../contract/report.ts';
+import type { ReportDataset } from '../contract/report.ts';
 import { ComputedColumns } from './computed-columns.tsx';
 import { FilterLine } from './filter-line.tsx';
+import { offeredOf } from './offered-columns.ts';
 import style from './report-robo.module.css';
 
 type Builder = {
@@ -30,21 +31,6 @@ type Builder = {
   onChange: (question: Question) => void;
   onDataset: (key: string) => void;
 };
-
-type Offered = Pick<ReportColumn, 'name' | 'label' | 'type' | 'isadditive'> & { isovertotals?: boolean };
-/** The columns of a report: those of its data, and its computed ones with the unit that their author chose. */
-function offeredOf({ columns }: ReportDataset, { computed }: Question): Offered[] {
-  return [
-    ...columns,
-    ...computed.map(({ name, label, totalid }) => ({
-      name,
-      label,
-      type: 'number' as const,
-      isadditive: totalid === SUM_OF_ROWS,
-      isovertotals: totalid === OVER_TOTALS,
-    })),
-  ];
-}
 
 /** Whether a measure of a computed column still goes with how that column is totalled. */
 function isMeasured(computed: Question['computed'], column: string | null, measureid: number): boolean {

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { t } from '#platform/web/language.ts';
 import { EMPTY, FILLED, OPERATOR, type Question } from '../contract/question.ts';
@@ -12,7 +12,7 @@ type FilterLine = {
   onChange: (filter: Filter) => void;
   onRemove: () => void;
 };
-const HINTS: Readonly<Record<string, string>> = {
+export const HINTS: Readonly<Record<string, string>> = {
   money: 'In rupees',
   day: 'YYYY-MM-DD',
   yesno: 'Yes or No',
@@ -48,6 +48,14 @@ export function FilterLine({ columns, filter, onChange, onRemove }: FilterLine) 
           value={filter.value}
           maxLength={200}
           onChange={(event) => change({ value: event.currentTarget.value })}
+        />
+      )}
+      {filter.operatorid === EMPTY || filter.operatorid === FILLED ? null : (
+        <Checkbox
+          className={style.tick ?? ''}
+          label={t('Ask when it is run')}
+          checked={filter.isprompted ?? false}
+          onChange={(event) => change({ isprompted: event.currentTarget.checked })}
         />
       )}
       <ActionIcon variant="default" size="lg" aria-label={t('Remove the filter')} onClick={onRemove}>

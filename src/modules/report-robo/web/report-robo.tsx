@@ -7,16 +7,17 @@ import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { FIRST_QUESTION, type Question, question as questionShape } from '../contract/question.ts';
 import { reportCatalogue, type ReportDataset, type StoredReport } from '../contract/report.ts';
+import { addressedRows, questionOf } from '../contract/rows.ts';
 import type { StandardReport } from '../contract/standard.ts';
 import { Builder } from './builder.tsx';
 import style from './report-robo.module.css';
-import { Result } from './result.tsx';
+import { RunReport } from './run-report.tsx';
 import { Schedules } from './schedules.tsx';
 import { Stored } from './stored.tsx';
 
 const FIRST_COLUMNS = 6;
 /** What a dataset is asked at first: its first columns. */
-const questionOf = ({ key, columns }: ReportDataset): Question => ({
+const firstQuestion = ({ key, columns }: ReportDataset): Question => ({
   ...FIRST_QUESTION,
   datasetkey: key,
   columns: columns.slice(0, FIRST_COLUMNS).map(({ name }) => name),
@@ -42,11 +43,17 @@ export default function ReportRobo() {
   return <Page datasets={data.datasets} reports={data.reports} standard={data.standard} first={first} />;
 }
 
+/** The rows behind a number that the address has, as a question; undefined without them. */
+function rowsIn(address: unknown): object | undefined {
+  const { data } = addressedRows.safeParse(address);
+  return data && questionOf(data.datasetkey, data);
+}
+
 /** The question that the address has, such as the rows behind a number of a dashboard; undefined without a good one. */
 function questionIn(address: unknown, datasets: readonly ReportDataset[]): Question | undefined {
   if (typeof address !== 'object' || address === null) return undefined;
   const dataset = datasets.find(({ key }) => 'datasetkey' in address && address.datasetkey === key);
-  const read = questionShape.safeParse({ ...(dataset ? questionOf(dataset) : {}), ...address });
+  const read = questionShape.safeParse({ ...(dataset ? firstQuestion(dataset) : {}), ...address });
   return dataset && read.success ? read.data : undefined;
 }
 
@@ -59,7 +66,9 @@ type Page = {
 
 function Page({ datasets, reports, standard, first }: Page) {
   const query: Record<string, unknown> = useSearch({ strict: false });
-  const [question, setQuestion] = useState<Question>(questionIn(query.question, datasets) ?? questionOf(first));
+  const [question, setQuestion] = useState<Question>(
+    questionIn(query.question ?? rowsIn(query.rows), datasets) ?? firstQuestion(first),
+  );
   const mayEdit = useMay('reportRobo', 'edit');
   const [open, setOpen] = useState<number | null>(null);
   const [standardkey, setStandard] = useState<string | null>(null);
@@ -76,7 +85,7 @@ function Page({ datasets, reports, standard, first }: Page) {
         onOpen={(one) => {
           setOpen(one && 'reportid' in one ? one.reportid : null);
           setStandard(one && 'key' in one ? one.key : null);
-          setQuestion(one ? one.question : questionOf(first));
+          setQuestion(one ? one.question : firstQuestion(first));
         }}
         onSaved={(reportid) => {
           setOpen(reportid);
@@ -91,11 +100,12 @@ function Page({ datasets, reports, standard, first }: Page) {
         onDataset={(key) => {
           setOpen(null);
           setStandard(null);
-          setQuestion(questionOf(datasets.find((one) => one.key === key) ?? first));
+          setQuestion(firstQuestion(datasets.find((one) => one.key === key) ?? first));
         }}
       />
-      {mayEdit && report?.ismine ? <Schedules reportid={report.reportid} /> : null}
-      <Result
+      {mayEdit && report?.ismine ? <Schedules report={report} dataset={dataset} /> : null}
+      <RunReport
+        reportid={report?.reportid}
         question={question}
         dataset={dataset}
         name={report?.reportname ?? standard.find(({ key }) => key === standardkey)?.reportname ?? dataset.name}

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
+import { Input, Modal } from '@mantine/core';
 import { call } from '#platform/web/call.ts';
 import { DialogForm } from '#platform/web/kit/dialog-form.tsx';
-import { NumberField, SelectField, SwitchField } from '#platform/web/kit/field.tsx';
+import { NumberField, Place, SelectField, SwitchField } from '#platform/web/kit/field.tsx';
 import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
 import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { TimeField } from '#platform/web/kit/time-field.tsx';
@@ -9,9 +9,12 @@ import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
+import type { FilterValue } from '../contract/question.ts';
+import type { ReportDataset, StoredReport } from '../contract/report.ts';
 import { FORMAT, XLSX } from '../contract/run.ts';
 import {
   DAILY,
+  isAfterEvent,
   MAX_RECIPIENTS,
   MONTHLY,
   RECIPIENT_GROUP,
@@ -24,6 +27,9 @@ import {
   WEEKLY,
   WORKING_DAY,
 } from '../contract/schedule.ts';
+import { promptsOf } from '../engine/prompts.ts';
+import { offeredOf } from './offered-columns.ts';
+import { PromptFields } from './prompt-fields.tsx';
 
 type Values = {
   reportscheduleid: number | null;
@@ -37,8 +43,14 @@ type Values = {
   groupid: number | null;
   accountids: readonly PersonOption[];
   isemptysent: boolean;
+  answers: FilterValue[];
 };
-type ScheduleDialog = { reportid: number; schedule: ScheduleRow | undefined; onClose: () => void };
+type ScheduleDialog = {
+  report: StoredReport;
+  dataset: ReportDataset;
+  schedule: ScheduleRow | undefined;
+  onClose: () => void;
+};
 
 const MIN_LETTERS = 2;
 const MAX_MONTHDAY = 31;
@@ -50,7 +62,8 @@ const sentOf = ({ accountids, ...values }: Values) =>
   saveSchedule.input.parse({ ...values, accountids: accountids.map(({ displayvalue }) => displayvalue) });
 
 /** When a report is sent and to whom. */
-export function ScheduleDialog({ reportid, schedule, onClose }: ScheduleDialog) {
+export function ScheduleDialog({ report, dataset, schedule, onClose }: ScheduleDialog) {
+  const { reportid, question } = report;
   const { mutateAsync } = useSave(saveSchedule);
   const form = useForm<Values>({
     schema: sendingTime,
@@ -66,11 +79,20 @@ export function ScheduleDialog({ reportid, schedule, onClose }: ScheduleDialog) 
       groupid: schedule?.groupid ?? null,
       accountids: schedule?.recipients ?? [],
       isemptysent: schedule?.isemptysent ?? false,
+      answers: promptsOf(question).map(({ column, operatorid, value }) => {
+        const stored = schedule?.answers.find((one) => one.column === column && one.operatorid === operatorid);
+        return { column, operatorid, value: stored?.value ?? value };
+      }),
     },
-    check: ({ accountids, groupid }) =>
-      accountids.length === 0 && groupid === null ? { accountids: 'Please select the recipients' } : {},
+    check: ({ accountids, groupid, answers }) => ({
+      ...(accountids.length === 0 && groupid === null ? { accountids: 'Please select the recipients' } : {}),
+      ...(answers.some(({ value }) => value.trim() === '')
+        ? { answers: 'Please enter a value for each question of the report' }
+        : {}),
+    }),
   });
   const { ruleid } = form.values;
+  const answers = form.bind('answers');
   const save = form.submit(
     async (values) => {
       await mutateAsync({ input: sentOf(values), version: schedule?.version });
@@ -113,7 +135,14 @@ export function ScheduleDialog({ reportid, schedule, onClose }: ScheduleDialog) 
             required
           />
         ) : null}
-        <TimeField field={form.bind('attime')} label="Time" required />
+        {isAfterEvent(ruleid ?? DAILY) ? null : <TimeField field={form.bind('attime')} label="Time" required />}
+        {answers.value.length === 0 ? null : (
+          <Place name="answers">
+            <Input.Wrapper label={t('Values of the report')} error={answers.error ? t(answers.error) : undefined}>
+              <PromptFields columns={offeredOf(dataset, question)} values={answers.value} onChange={answers.onChange} />
+            </Input.Wrapper>
+          </Place>
+        )}
         <PeopleSearchField
           field={form.bind('accountids')}
           label="Recipients"

@@ -9,14 +9,23 @@ import { useSession } from '#platform/web/session.ts';
 import { askDelete } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import type { ReportDataset, StoredReport } from '../contract/report.ts';
 import { FORMAT } from '../contract/run.ts';
-import { listSchedules, RECIPIENT_GROUP, removeSchedule, type ScheduleRow } from '../contract/schedule.ts';
+import { OPERATOR } from '../contract/question.ts';
+import {
+  isAfterEvent,
+  listSchedules,
+  RECIPIENT_GROUP,
+  removeSchedule,
+  type ScheduleRow,
+} from '../contract/schedule.ts';
 import style from './report-robo.module.css';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { whenText } from './schedule-words.ts';
 
 /** When a report of one's own is sent, to whom, and how the last sending went. */
-export function Schedules({ reportid }: { reportid: number }) {
+export function Schedules({ report, dataset }: { report: StoredReport; dataset: ReportDataset }) {
+  const { reportid } = report;
   const { data: rows = [] } = useEndpoint(listSchedules, { reportid }, { staleTime: 0 });
   const [open, setOpen] = useState<ScheduleRow | 'new' | undefined>();
   const { mutateAsync } = useSave(removeSchedule);
@@ -41,7 +50,7 @@ export function Schedules({ reportid }: { reportid: number }) {
       <ul className={style.schedules}>
         {rows.map((row) => (
           <li key={row.reportscheduleid}>
-            <Line row={row} />
+            <Line row={row} dataset={dataset} />
             <div className={style.line}>
               <Button variant="default" size="xs" onClick={() => setOpen(row)}>
                 {t('Change')}
@@ -55,7 +64,8 @@ export function Schedules({ reportid }: { reportid: number }) {
       </ul>
       {open === undefined ? null : (
         <ScheduleDialog
-          reportid={reportid}
+          report={report}
+          dataset={dataset}
           schedule={open === 'new' ? undefined : open}
           onClose={() => setOpen(undefined)}
         />
@@ -64,7 +74,7 @@ export function Schedules({ reportid }: { reportid: number }) {
   );
 }
 
-function Line({ row }: { row: ScheduleRow }) {
+function Line({ row, dataset }: { row: ScheduleRow; dataset: ReportDataset }) {
   const format = useSession()?.dateformatname ?? undefined;
   const recipients = [
     ...row.recipients.map(({ displayname }) => displayname),
@@ -74,12 +84,21 @@ function Line({ row }: { row: ScheduleRow }) {
     <div>
       <b>{whenText(row)}</b> <Tag>{FORMAT.label(row.formatid) ?? ''}</Tag>
       <p className={style.quiet}>{recipients.join(', ')}</p>
+      {row.answers.length === 0 ? null : (
+        <p className={style.quiet}>
+          {row.answers
+            .map(({ column, operatorid, value }) => {
+              const label = dataset.columns.find(({ name }) => name === column)?.label ?? column;
+              return `${t(label)} ${t(OPERATOR.label(operatorid) ?? '')} ${value}`;
+            })
+            .join(', ')}
+        </p>
+      )}
       <p className={style.quiet}>
-        {row.nextat === null ? (
-          <Tag tone="bad">{t('Stopped')}</Tag>
-        ) : (
-          t('Next: {{time}}', { time: displayMoment(row.nextat, format) })
-        )}{' '}
+        {row.stopreason !== null ? <Tag tone="bad">{t('Stopped')}</Tag> : null}
+        {row.nextat === null || isAfterEvent(row.ruleid)
+          ? null
+          : t('Next: {{time}}', { time: displayMoment(row.nextat, format) })}{' '}
         {t(row.stopreason ?? row.lastresult ?? '')}
       </p>
     </div>

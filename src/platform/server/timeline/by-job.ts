@@ -34,16 +34,24 @@ const columnsOf = ({ columns, hascycle }: Source<string>): RawBuilder<unknown> =
 const orderOf = ({ eligibility }: Source<string>): RawBuilder<unknown> =>
   sql`order by ${sql.ref(`e.${eligibility.idfield}`)} desc`;
 
-/** The one place that says whether a job (a row of `work_profile`) fits the conditions of a row: all lists must. */
-export const jobFits = (eligibility: string, job: string): RawBuilder<boolean> => {
+/** The conditions of a row on a job (a row of `work_profile`), each by its list; an empty list fits every job. */
+export const jobConditions = (eligibility: string, job: string) => {
   const e = (column: string) => sql.ref(`${eligibility}.${column}`);
   const w = (column: string) => sql.ref(`${job}.${column}`);
-  return sql<boolean>`(cardinality(${e('businessunitids')}) = 0 or ${w('businessunitid')} = any(${e('businessunitids')}))
-    and (cardinality(${e('officeaddressids')}) = 0 or ${w('officeaddressid')} = any(${e('officeaddressids')}))
-    and (cardinality(${e('subscriptiongradeids')}) = 0 or ${w('subscriptiongradeid')} = any(${e('subscriptiongradeids')}))
-    and (cardinality(${e('employmenttypes')}) = 0
-      or lower(${w('employmenttype')}) = any(lower(${e('employmenttypes')}::text)::text[]))`;
+  const among = (list: string, column: string) =>
+    sql<boolean>`(cardinality(${e(list)}) = 0 or ${w(column)} = any(${e(list)}))`;
+  return {
+    businessunitids: among('businessunitids', 'businessunitid'),
+    officeaddressids: among('officeaddressids', 'officeaddressid'),
+    subscriptiongradeids: among('subscriptiongradeids', 'subscriptiongradeid'),
+    employmenttypes: sql<boolean>`(cardinality(${e('employmenttypes')}) = 0
+      or lower(${w('employmenttype')}) = any(lower(${e('employmenttypes')}::text)::text[]))`,
+  };
 };
+
+/** The one place that says whether a job fits the conditions of a row: all lists must. */
+export const jobFits = (eligibility: string, job: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(Object.values(jobConditions(eligibility, job)), sql` and `)}`;
 
 const placed = <C extends string>(rows: readonly Found[]): ByJob<C>[] =>
   rows.map(({ of, first, next, ...row }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Day, day, type Month } from '#platform/engine/day.ts';
+import { raiseEvent } from '#platform/server/company-event.ts';
 import type { Db } from '#platform/server/db.ts';
 import { enqueue, job, type JobKind } from '#platform/server/jobs.ts';
 import { say } from '#platform/engine/say.ts';
@@ -28,6 +29,7 @@ const closeJob = job({
     const finished = waiting.length <= CLOSE_STEP;
     const given = { ...period, closedby: close.closedby };
     await closeTime(db, finished ? given : { ...given, employeeids });
+    if (finished) await raiseEvent(db, 'attendance_closed');
     const done = (cursor?.done ?? 0) + employeeids.length;
     const total = done + waiting.length - employeeids.length;
     return { cursor: { done, after: 0 }, total, done, failed: 0, finished };

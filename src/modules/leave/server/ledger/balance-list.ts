@@ -5,7 +5,7 @@ import { anyOf } from '#platform/server/ids.ts';
 import { serveReport } from '#platform/server/list-export.ts';
 import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
-import { serve, type Served } from '#platform/server/serve.ts';
+import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { balanceReport, listBalanceTypes } from '../../contract/balance-list.ts';
 import { UNPAID_LEAVE } from '../../contract/type.ts';
 import { inDays, type LeaveDays, minus, NO_DAYS, plus } from '../../engine/days.ts';
@@ -99,13 +99,15 @@ export async function balancesOf(db: Db, employeeids: readonly number[], today: 
   return found;
 }
 
-const list = serveReport(balanceReport, async (ctx, { search, limit, offset, leavetypeid }) => {
-  const { db, people } = ctx;
-  const today = ctx.today as Day;
+type Page = { search?: string | undefined; leavetypeid?: number | undefined; limit: number; offset: number };
+
+/** The leave types that people in scope and in service have, by name; nothing before leave is kept. */
+export async function leaveOfPeople(ctx: Context, { search, limit, offset, leavetypeid }: Page) {
+  const { db, people, today } = ctx;
   const { startdate } = await leaveSettingOf(db);
   if (startdate === null || startdate > today) return { rows: [], total: 0 };
-  const found = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
-  const { rows, total } = await pagedList(
+  const matches = (await searchedPeople({ db, today }, search)?.execute())?.map(({ objectid }) => objectid);
+  return pagedList(
     people
       .seen()
       .innerJoin('leave_type as t', (join) => join.on('t.leavetypeid', '<>', UNPAID_LEAVE))
@@ -137,13 +139,19 @@ const list = serveReport(balanceReport, async (ctx, { search, limit, offset, lea
           ),
         ]),
       )
-      .$if(found !== undefined, (q) => q.where(anyOf('e.employeeid', found ?? [])))
+      .$if(matches !== undefined, (q) => q.where(anyOf('e.employeeid', matches ?? [])))
       .$if(leavetypeid !== undefined, (q) => q.where('t.leavetypeid', '=', leavetypeid ?? 0))
       .orderBy(sql`lower(e.fullname)`)
       .orderBy('e.employeeid')
       .orderBy('t.leavecode'),
     { limit, offset },
   );
+}
+
+const list = serveReport(balanceReport, async (ctx, page) => {
+  const { db } = ctx;
+  const today = ctx.today as Day;
+  const { rows, total } = await leaveOfPeople(ctx, page);
   const balances = await balancesOf(db, [...new Set(rows.map(({ employeeid }) => employeeid))], today);
   return {
     rows: rows.map((row) => {

@@ -4,11 +4,14 @@ import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { nameCell } from '#platform/web/kit/name-cell.tsx';
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
+import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type BalanceListRow, balanceReport, listBalanceTypes } from '../../contract/balance-list.ts';
 import { TypeName } from '../type-name.tsx';
+import { BalanceForecast } from './balance-forecast.tsx';
 import { LEAVE_LOG } from './paths.ts';
 import { daysNumber } from './words.ts';
 
@@ -27,8 +30,21 @@ const CELLS: Readonly<Record<string, Partial<Column<BalanceListRow>>>> = {
   available: figure('available'),
 };
 
-/** What everybody has left of each leave type; a row leads to the lines behind it. */
+/** What everybody has of each leave type, today and on a day to come. */
 export default function LeaveBalances() {
+  return (
+    <PageTabs
+      label={t('Leave Balances')}
+      tabs={[
+        { key: 'today', label: 'Today', body: <BalancesToday /> },
+        { key: 'forecast', label: 'On a day to come', body: <BalanceForecast /> },
+      ]}
+    />
+  );
+}
+
+/** What is left of each leave type; a row leads to the lines behind it. */
+function BalancesToday() {
   const go = useNavigate();
   const { data } = useEndpoint(listBalanceTypes, {});
   const { chosen, filters } = useChoiceFilters({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { day, monthOf } from '#platform/engine/day.ts';
+import { day, firstDay, monthOf } from '#platform/engine/day.ts';
 import { type Measure, OF_HUNDREDTHS } from '#platform/server/measure.ts';
 import { paidOn } from '../pay-calendar.ts';
+import { payslipDataset } from './dataset.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
 const REGULAR = 1;
@@ -29,6 +30,10 @@ export const payrollMeasures: readonly Measure[] = [
         ])
         .executeTakeFirstOrThrow();
       return people === 0 ? null : Math.round(earnings / people) * OF_HUNDREDTHS;
+    },
+    behind: {
+      dataset: payslipDataset,
+      rows: ({ from, to }) => ({ filters: [], from: firstDay(monthOf(from)), to, sum: 'earnings' }),
     },
   },
   {

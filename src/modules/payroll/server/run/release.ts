@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { failWith } from '#platform/server/application-error.ts';
+import { raiseEvent } from '#platform/server/company-event.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { lockedRunRow } from './decide.ts';
 import { paymentOf } from './payment.ts';
 import { conflict } from './run-order.ts';
+
+const REGULAR = 1;
+const RELEASED = 6;
 
 type Releasing = {
   readonly payrollrunid: number;
@@ -58,4 +62,17 @@ export async function releaseRun(
     .where('payrollrunid', '=', payrollrunid)
     .where('statusid', '=', 5)
     .execute();
+  if (run.runtype === REGULAR && !(await hasOpenRun(db, run.payrollmonth))) await raiseEvent(db, 'payroll_released');
+}
+
+/** Whether a regular run of a wage month, of any pay group, is not released yet. */
+async function hasOpenRun(db: Db, payrollmonth: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('payroll_run')
+    .select('payrollrunid')
+    .where('payrollmonth', '=', payrollmonth)
+    .where('runtype', '=', REGULAR)
+    .where('statusid', '<', RELEASED)
+    .executeTakeFirst();
+  return open !== undefined;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
 import type { Dataset } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
@@ -19,6 +20,39 @@ const shape = datasetShape({
     ason: { label: 'As of', type: 'day' },
   },
 });
+
+const gratuityShape = datasetShape({
+  key: 'gratuity_liability',
+  name: 'Gratuity liability',
+  about:
+    'One row for each employee in service, with the gratuity that has accrued until last night as a settlement of regular employment works it out',
+  right: 'payrollRun',
+  columns: {
+    employeecode: { label: 'Employee code', type: 'text' },
+    fullname: { label: 'Name', type: 'text' },
+    joiningdate: { label: 'Joined on', type: 'day' },
+    years: { label: 'Completed years', type: 'number' },
+    months: { label: 'Further months', type: 'number' },
+    wages: { label: 'Monthly gratuity wages', type: 'money' },
+    working: { label: 'Working', type: 'text' },
+    accrued: { label: 'Accrued', type: 'money', isadditive: true },
+    vested: { label: 'Vested', type: 'money', isadditive: true },
+    unvested: { label: 'Not vested', type: 'money', isadditive: true },
+    ason: { label: 'As of', type: 'day' },
+  },
+});
+
+/** The gratuity that has accrued, as a dataset. */
+export const gratuityLiabilityDataset: Dataset = {
+  shape: gratuityShape,
+  rows: ({ db }) =>
+    db
+      .selectFrom('gratuity_liability as l')
+      .innerJoin('employee as e', 'e.employeeid', 'l.employeeid')
+      .select(['e.employeecode', 'e.fullname', 'e.joiningdate'])
+      .select(['l.years', 'l.months', 'l.wages', 'l.working', 'l.accrued', 'l.vested', 'l.ason'])
+      .select(sql<number>`l.accrued - l.vested`.as('unvested')),
+};
 
 /** What leave is worth, as a dataset. */
 export const leaveLiabilityDataset: Dataset = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { datasetShape } from '#platform/contract/dataset.ts';
 import { type Dataset, labelOf } from '#platform/server/dataset.ts';
 import type { Tile } from '#platform/server/tile.ts';
-import { STAGE_TYPE } from '../../contract/pipeline.ts';
+import { HIRED, STAGE_TYPE } from '../../contract/pipeline.ts';
 import { candidateScope, withinScope } from '../candidate/visible.ts';
 
 const shape = datasetShape({
@@ -20,6 +20,8 @@ const shape = datasetShape({
     source: { label: 'Source', type: 'text' },
     stage: { label: 'Stage', type: 'text' },
     isheld: { label: 'On hold', type: 'yesno' },
+    hiredon: { label: 'Hired on', type: 'day' },
+    hiredays: { label: 'Days until the hire', type: 'number' },
   },
 });
 
@@ -38,7 +40,13 @@ export const applicationDataset: Dataset = {
       .where(withinScope(candidateScope({ session })))
       .select(['r.requisitioncode as requisition', 'g.designationname as job', 'dp.departmentname as department'])
       .select(['o.sourcename as source', 'a.isheld', labelOf('s.stagetypeid', STAGE_TYPE.labels).as('stage')])
-      .select(sql<string>`(a.receivedon at time zone ${tenant.timezoneid}::text)::date`.as('receivedon')),
+      .select([
+        sql<string>`(a.receivedon at time zone ${tenant.timezoneid}::text)::date`.as('receivedon'),
+        sql<string | null>`case when s.stagetypeid = ${HIRED}
+          then (a.stagesince at time zone ${tenant.timezoneid}::text)::date end`.as('hiredon'),
+        sql<number | null>`case when s.stagetypeid = ${HIRED}
+          then floor(date_part('epoch', a.stagesince - a.receivedon) / 86400)::integer end`.as('hiredays'),
+      ]),
 };
 
 const shared = { board: 'hiring', dataset: applicationDataset, chart: 'columns', unit: 'number', sum: null } as const;

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { type Measure, OF_ONES } from '#platform/server/measure.ts';
+import { addDays } from '#platform/engine/day.ts';
 import { HIRED } from '../../contract/pipeline.ts';
+import { applicationDataset } from './dataset.ts';
+
+/** The longest range of applications. */
+const YEAR_DAYS = 365;
 
 /** Figures of hiring that key results can follow. */
 export const hiringMeasures: readonly Measure[] = [
@@ -26,6 +31,19 @@ export const hiringMeasures: readonly Measure[] = [
         .where(sql<boolean>`${hiredon} between ${from}::date and ${to}::date`)
         .executeTakeFirstOrThrow();
       return days;
+    },
+    behind: {
+      dataset: applicationDataset,
+      // Whoever was hired in these days applied in the year before their end.
+      rows: ({ from, to }) => ({
+        filters: [
+          { column: 'hiredon', condition: 'notbefore', value: from },
+          { column: 'hiredon', condition: 'notafter', value: to },
+        ],
+        from: addDays(to, 1 - YEAR_DAYS),
+        to,
+        sum: null,
+      }),
     },
   },
 ];

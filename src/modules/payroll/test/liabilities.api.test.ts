@@ -3,7 +3,7 @@ import { UNPAID_DETAIL, policyDetail } from '#modules/leave/contract/policy-deta
 import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { FIRST_SETTLEMENT_POLICY, getSettlementPolicy, saveSettlementPolicy } from '../contract/settlement.ts';
-import { storeLeaveLiability } from '../server/settlement/leave-liability.ts';
+import { storeLiabilities } from '../server/settlement/liabilities.ts';
 import { staffed } from './staffed.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 /** Days of leave are stored in ten-thousandths. */
 const PER_DAY = 10_000;
 
-test('leave is worth what a settlement would pay, of the types that the policy pays and on no other day', async () => {
+test('leave and gratuity are worth what a settlement would pay, of the types that the policy pays and on no other day', async () => {
   const { company, ids } = await staffed(app);
   const [policy] = await company.admin.call(getSettlementPolicy, {});
   await company.admin.call(saveSettlementPolicy, { ...FIRST_SETTLEMENT_POLICY, leavedivisor: 26 }, policy?.version);
@@ -64,9 +64,12 @@ test('leave is worth what a settlement would pay, of the types that the policy p
       .execute();
   });
   const stored = await company.tx(async (db) => {
-    await storeLeaveLiability(db, [first, second], day('2026-10-20'));
+    await storeLiabilities(db, [first, second], day('2026-10-20'));
     return db.selectFrom('leave_liability').selectAll().execute();
   });
+  const gratuity = await company.tx((db) => db.selectFrom('gratuity_liability').selectAll().execute());
+  expect(gratuity.map(({ employeeid }) => employeeid).toSorted((a, b) => a - b)).toEqual([first, second]);
+  for (const one of gratuity) expect(one.working).toMatch(/^₹ [\d,.]+ × 15 ÷ 26 × \d+$/);
   expect(stored).toHaveLength(1);
   const [row] = stored;
   expect(row).toMatchObject({ employeeid: first, days: 12.5 * PER_DAY, divisor: 26, ason: '2026-10-20' });
