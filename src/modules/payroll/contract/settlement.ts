@@ -196,6 +196,8 @@ const settlement = z.object({
   payslip: z
     .object({
       isreleased: z.boolean(),
+      /** Whether the person sees the payslip. */
+      ispublished: z.boolean(),
       earnings: z.number(),
       wages: z.number(),
       deductions: z.number(),
@@ -252,7 +254,7 @@ export const ownSettlement = endpoint({
   kind: 'file',
   access: { feature: 'payslip', need: 'read', scope: 'self' },
   former: true,
-  summary: 'The statement of the caller’s own settlement as PDF, once its payroll is released',
+  summary: 'The statement of the caller’s own settlement as PDF, once its payslip is published',
   input: z.object({}),
   output: z.unknown(),
   example: {},
