@@ -15,16 +15,20 @@ import { runFile } from '../contract/run-files.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
 import {
   confirmSettlement,
-  FIRST_SETTLEMENT_POLICY,
   fnfBulk,
   getSettlement,
-  getSettlementPolicy,
   reopenSettlement,
   saveSettlement,
-  saveSettlementPolicy,
   settlementStatement,
   type SettlementInput,
 } from '../contract/settlement.ts';
+import {
+  FIRST_SETTLEMENT_POLICY,
+  getSettlementPolicy,
+  saveSettlementPolicy,
+  undoSettlementPolicy,
+} from '../contract/settlement-policy.ts';
+import { settlementPolicyPart, takeSettlementPolicy } from '../server/settlement/file.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { applied, checked } from '../../../../test/support/uploads.ts';
 import { ACME, computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
@@ -326,6 +330,75 @@ test('recoveries do not reach a protected gratuity, unless the settlement has a 
   await computed(maker, payrollrunid);
   expect((await gratuityOf())?.why.at(-1)?.values).toEqual({ reason: 'Agreed in writing on 12 October' });
   expect((await stateOf(given, employeeexitid)).payslip?.netpay).toBeLessThan(gratuity?.amount ?? 0);
+});
+
+test('a settlement takes the policy of its last working day, and the last change of the policy is undone', async () => {
+  const given = await leaving();
+  const { company, employeeexitid } = given;
+  const { admin } = company;
+  const change = async (from: string, isgratuityprotected: boolean) => {
+    const [{ version = 0 } = {}] = await admin.call(getSettlementPolicy, {});
+    const [state] = await admin.call(saveSettlementPolicy, { ...POLICY, isgratuityprotected, from }, version);
+    return state;
+  };
+  const isProtected = async () => (await stateOf(given, employeeexitid)).isgratuityprotected;
+  await saved(given);
+
+  expect(await change('2026-11-01', true)).toMatchObject({ from: '2026-11-01', drafts: 0, isgratuityprotected: true });
+  expect(await isProtected()).toBe(false);
+  expect(await change('2026-10-31', true)).toMatchObject({ drafts: 1, confirmed: 0 });
+  expect(await isProtected()).toBe(true);
+  const [shown] = await admin.call(getSettlementPolicy, { on: '2026-10-30' });
+  expect(shown).toMatchObject({ from: null, later: '2026-10-31', isgratuityprotected: false });
+  expect(shown?.versions.map(({ from, inforce }) => [from, inforce])).toEqual([
+    ['2026-10-31', true],
+    ['2026-11-01', true],
+    [null, true],
+  ]);
+
+  // What was seen before somebody else saved takes nothing back.
+  expect((await admin.refused(undoSettlementPolicy, {}, 1)).status).toBe(412);
+  await admin.call(undoSettlementPolicy, {}, shown?.version);
+  expect(await isProtected()).toBe(false);
+  const [later] = await admin.call(getSettlementPolicy, { on: '2026-11-01' });
+  expect(later?.isgratuityprotected).toBe(true);
+
+  // A confirmed settlement stays as it was confirmed.
+  const { version, total } = await stateOf(given, employeeexitid);
+  await admin.call(confirmSettlement, { employeeexitid }, version);
+  await change('2026-10-31', true);
+  expect(await stateOf(given, employeeexitid)).toMatchObject({ statusid: 2, total });
+});
+
+test('a company file has the policies with their days, and one of before replaces the policy as it stands', async () => {
+  const { company } = await leaving();
+  const [{ version = 0 } = {}] = await company.admin.call(getSettlementPolicy, {});
+  const yearly = { ...POLICY, isfouryears: true };
+  await company.admin.call(saveSettlementPolicy, { ...yearly, from: '2027-04-01' }, version);
+  const file = await company.tx(settlementPolicyPart);
+  expect(file).toEqual({ fnf: yearly, fnffrom: '2027-04-01', fnfearlier: [POLICY] });
+  const take = (configuration: object) =>
+    company.tx((db) => takeSettlementPolicy(db, configuration as Parameters<typeof takeSettlementPolicy>[1], true));
+  expect(await take(file)).toEqual({ changes: [], problems: [] });
+  const { isgratuitylimited: _, ...partial } = POLICY;
+  expect(await take({ fnf: partial })).toEqual({ changes: ['The FnF policy changes.'], problems: [] });
+  expect(await company.tx(settlementPolicyPart)).toMatchObject({ fnf: POLICY, fnffrom: '2027-04-01' });
+  expect((await take({ fnf: { gratuitycomponent: 'no_such' } })).problems).toEqual([
+    'fnf.gratuitycomponent: “no_such” is no component of the salary structure.',
+  ]);
+
+  // In a company without a policy the file says what it was like before.
+  const other = await staffed(app, CONFIG);
+  const takeThere = (configuration: object) =>
+    other.company.tx((db) =>
+      takeSettlementPolicy(db, configuration as Parameters<typeof takeSettlementPolicy>[1], true),
+    );
+  await takeThere({ fnf: yearly, fnffrom: '2027-04-01' });
+  expect(await other.company.tx(settlementPolicyPart)).toEqual({
+    fnf: yearly,
+    fnffrom: '2027-04-01',
+    fnfearlier: [FIRST_SETTLEMENT_POLICY],
+  });
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {

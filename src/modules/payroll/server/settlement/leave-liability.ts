@@ -7,7 +7,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
-import type { SettlementPolicy } from '../../contract/settlement.ts';
+import type { SettlementPolicy } from '../../contract/settlement-policy.ts';
 import { fullMonth } from '../../engine/pay/full-month.ts';
 import { payPerson } from '../../engine/pay/pay-person.ts';
 import { leaveEncashment } from '../../engine/leave-encashment.ts';
@@ -16,7 +16,7 @@ import { contextIfKnown } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { findSettings } from '../settings.ts';
 import { wagesOf } from './facts.ts';
-import { settlementPolicyOf } from './policy.ts';
+import { settlementPolicyOn } from './policy.ts';
 
 const KIND = 'leave-liability';
 /** People per step: enough to limit statements, few enough for a short transaction. */
@@ -56,7 +56,7 @@ export async function storeLeaveLiability(db: Db, employeeids: readonly number[]
   await db.deleteFrom('leave_liability').where(anyOf('employeeid', employeeids)).execute();
   const balances = await paidBalancesOn(db, employeeids, on);
   if (balances.length === 0) return;
-  const { value: policy } = await settlementPolicyOf(db);
+  const policy = await settlementPolicyOn(db, on);
   const ids = [...new Set(balances.map(({ employeeid }) => employeeid))];
   const wages = await leaveWages(db, ids, { on, policy });
   const rows = balances.flatMap(({ employeeid, leavetypeid, days }) => {
