@@ -202,6 +202,7 @@ test('M5: a released run is published once, and nothing else moves with it', asy
   for (const what of ['publishedby = 1', 'publishedon = now(), netpay = 1', 'publishedon = now(), releasedby = 2'])
     expect(await set(what)).toBe('MU001');
   expect(await set('publishedon = now(), publishedby = 1, version = 9')).toBe('1 rows');
+  await unwatched('payroll_run', "update payroll_run set publishedon = '2026-10-31'");
   for (const what of ['publishedon = null', 'publishedby = 2', "publishedon = '2026-01-01'"])
     expect(await set(what)).toBe('MU001');
 });

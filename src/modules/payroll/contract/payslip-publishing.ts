@@ -29,7 +29,7 @@ export const savePublishDate = endpoint({
 
 export const publishPayslips = endpoint({
   method: 'POST',
-  path: 'payroll/run/publish',
+  path: 'payroll/payslip/publish',
   access: edit,
   summary: 'Publish the payslips of a released run now, before their publish date',
   input: z.strictObject({ payrollrunid: id }),

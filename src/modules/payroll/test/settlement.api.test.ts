@@ -22,16 +22,11 @@ import {
   settlementStatement,
   type SettlementInput,
 } from '../contract/settlement.ts';
-import {
-  FIRST_SETTLEMENT_POLICY,
-  getSettlementPolicy,
-  saveSettlementPolicy,
-  undoSettlementPolicy,
-} from '../contract/settlement-policy.ts';
-import { settlementPolicyPart, takeSettlementPolicy } from '../server/settlement/file.ts';
+import { getSettlementPolicy, saveSettlementPolicy, undoSettlementPolicy } from '../contract/settlement-policy.ts';
+import { CONFIG, POLICY } from './settlement-company.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { applied, checked } from '../../../../test/support/uploads.ts';
-import { ACME, computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
+import { computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,31 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const NO_BASES = { pf: false, esi: false, pt: false, lwf: false };
-const oneTime = (code: string, name: string) => ({
-  code,
-  name,
-  kind: 'earning',
-  source: 'one-time',
-  bases: NO_BASES,
-  taxable: true,
-  incometax: 'in-full',
-  exempt: { rule: 'settlement' },
-});
-const structure = ACME['structure'] as { components: unknown[] };
-const CONFIG = {
-  ...ACME,
-  structure: {
-    ...structure,
-    components: [...structure.components, oneTime('gratuity', 'Gratuity'), oneTime('leave_pay', 'Leave encashment')],
-  },
-};
-const POLICY = {
-  ...FIRST_SETTLEMENT_POLICY,
-  gratuitycomponent: 'gratuity',
-  leavecomponent: 'leave_pay',
-  noticerecoverycomponent: 'other',
-};
 const LEAVER = 'AC0010';
 const CREATED_BY_SETTLEMENT =
   'The settlement of this person made this amount. Take the settlement out of the payroll on the page of the exit';
@@ -368,37 +338,6 @@ test('a settlement takes the policy of its last working day, and the last change
   await admin.call(confirmSettlement, { employeeexitid }, version);
   await change('2026-10-31', true);
   expect(await stateOf(given, employeeexitid)).toMatchObject({ statusid: 2, total });
-});
-
-test('a company file has the policies with their days, and one of before replaces the policy as it stands', async () => {
-  const { company } = await leaving();
-  const [{ version = 0 } = {}] = await company.admin.call(getSettlementPolicy, {});
-  const yearly = { ...POLICY, isfouryears: true };
-  await company.admin.call(saveSettlementPolicy, { ...yearly, from: '2027-04-01' }, version);
-  const file = await company.tx(settlementPolicyPart);
-  expect(file).toEqual({ fnf: yearly, fnffrom: '2027-04-01', fnfearlier: [POLICY] });
-  const take = (configuration: object) =>
-    company.tx((db) => takeSettlementPolicy(db, configuration as Parameters<typeof takeSettlementPolicy>[1], true));
-  expect(await take(file)).toEqual({ changes: [], problems: [] });
-  const { isgratuitylimited: _, ...partial } = POLICY;
-  expect(await take({ fnf: partial })).toEqual({ changes: ['The FnF policy changes.'], problems: [] });
-  expect(await company.tx(settlementPolicyPart)).toMatchObject({ fnf: POLICY, fnffrom: '2027-04-01' });
-  expect((await take({ fnf: { gratuitycomponent: 'no_such' } })).problems).toEqual([
-    'fnf.gratuitycomponent: “no_such” is no component of the salary structure.',
-  ]);
-
-  // In a company without a policy the file says what it was like before.
-  const other = await staffed(app, CONFIG);
-  const takeThere = (configuration: object) =>
-    other.company.tx((db) =>
-      takeSettlementPolicy(db, configuration as Parameters<typeof takeSettlementPolicy>[1], true),
-    );
-  await takeThere({ fnf: yearly, fnffrom: '2027-04-01' });
-  expect(await other.company.tx(settlementPolicyPart)).toEqual({
-    fnf: yearly,
-    fnffrom: '2027-04-01',
-    fnfearlier: [FIRST_SETTLEMENT_POLICY],
-  });
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {
