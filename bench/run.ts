@@ -21,6 +21,7 @@ import { validating } from './fuzz.ts';
 import { signInPage } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
+import { payslips } from './payslips.ts';
 import { performing } from './perform.ts';
 import { recruiting } from './recruit.ts';
 import { reports } from './reports.ts';
@@ -119,6 +120,7 @@ export async function main(): Promise<void> {
       ...(await validating()),
       ...(await computing()),
       ...(await running()),
+      ...(await payslips()),
       ...(await overHttp(dataDir)),
       ...(await recruiting()),
       ...(await attendance()),
@@ -153,6 +155,8 @@ async function careerAlone(): Promise<void> {
 
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   career: careerAlone,
+  /** `npm run bench -- payslips`: released payslips alone. */
+  payslips: async () => conclude(await payslips()),
   /** `npm run bench -- reports`: reports alone. */
   reports: async () => conclude(await reports(peakMemory)),
 };

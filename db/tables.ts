@@ -5272,6 +5272,14 @@ export interface PayrollRun {
   payrollmonth: string;
   payrollrunid: Generated<Int8>;
   /**
+   * Who released or published it; null where the publish date had come
+   */
+  publishedby: Int8 | null;
+  /**
+   * When employees began to see the payslips of the run; null before
+   */
+  publishedon: Timestamp | null;
+  /**
    * When drafts were last computed again after a change of facts; null when they were not
    */
   refreshedon: Timestamp | null;
@@ -5370,6 +5378,22 @@ export interface PayslipLeave {
   balances: Json;
   employeeid: Int8;
   payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface PayslipPublishDate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * Number of the period in its wage month, as in pay_period
+   */
+  number: number;
+  /**
+   * Code of the pay group as in pay_period; empty for the company's own cycle
+   */
+  paygroup: Generated<string>;
+  payrollmonth: string;
+  publishdate: string;
   subscriptionid: Generated<Int8>;
 }
 
@@ -7620,6 +7644,7 @@ export interface DB {
   payroll_tag: PayrollTag;
   payslip: Payslip;
   payslip_leave: PayslipLeave;
+  payslip_publish_date: PayslipPublishDate;
   payslip_reversal: PayslipReversal;
   payslip_series: PayslipSeries;
   perform_answer: PerformAnswer;

@@ -125,7 +125,8 @@ const GIVEN: Record<string, Record<string, string>> = {
 /** Tables whose rows are evidence from a state on; `open` are the columns that may still move, and where to. */
 const FROM_A_STATE: readonly { table: string; state: string; open: readonly string[] }[] = [
   { table: 'payroll_run', state: '5', open: ['statusid'] },
-  { table: 'payroll_run', state: '6', open: [] },
+  // A released run is published once.
+  { table: 'payroll_run', state: '6', open: ['publishedon'] },
   { table: 'payroll_run', state: '7', open: [] },
   { table: 'payroll_reversal', state: '2', open: [] },
   { table: 'payroll_reversal', state: '3', open: [] },
@@ -192,4 +193,16 @@ test('M5: a locked run is released or voided, and nothing else moves with it', a
   for (const what of ['netpay = 1', 'approvedby = 2', "approvedhash = '0'", 'computedby = 2', 'voidedby = 2'])
     expect(await set(`statusid = 6, releasedby = 1, ${what}`)).toBe('MU001');
   for (const state of [1, 2, 3, 4, 5]) expect(await set(`statusid = ${state}`)).toBe('MU001');
+});
+
+test('M5: a released run is published once, and nothing else moves with it', async () => {
+  await unwatched('payroll_run', 'delete from payroll_run');
+  await put('payroll_run', { ...GIVEN['payroll_run'], statusid: '6' });
+  const set = async (what: string) => tried(app, `update payroll_run set ${what}`);
+  for (const what of ['publishedby = 1', 'publishedon = now(), netpay = 1', 'publishedon = now(), releasedby = 2'])
+    expect(await set(what)).toBe('MU001');
+  expect(await set('publishedon = now(), publishedby = 1, version = 9')).toBe('1 rows');
+  await unwatched('payroll_run', "update payroll_run set publishedon = '2026-10-31'");
+  for (const what of ['publishedon = null', 'publishedby = 2', "publishedon = '2026-01-01'"])
+    expect(await set(what)).toBe('MU001');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fbpFile } from './fbp.ts';
-import { settlementPolicy } from './settlement.ts';
+import { settlementPolicyFile } from './settlement-policy.ts';
 import { configurationVersion } from '#platform/contract/configuration-version.ts';
 import { uploadLayouts } from '#bulk/contract/upload-layout.ts';
 import { journalAccounts } from './journal.ts';
@@ -54,10 +54,7 @@ export const companyConfig = z.strictObject({
   paygroups: payGroups
     .optional()
     .describe("People who are paid by a cycle of their own; missing where everybody is paid by the company's"),
-  fnf: settlementPolicy
-    .partial()
-    .optional()
-    .describe('FnF policy: what a settlement pays and recovers, and by which components'),
+  ...settlementPolicyFile,
   fbp: fbpFile.optional().describe('The flexible benefit plan: heads with their caps, the pot, when plans are chosen'),
   payrollfrom: monthText
     .optional()

@@ -21,6 +21,12 @@ const calendarRow = z.object({
   /** The day until which inputs are expected; null where the cycle has none. */
   cutoff: z.string().nullable(),
   paydate: z.string(),
+  /** Its number in the month. */
+  number: z.number(),
+  /** The day on which employees see the payslips; null: with the release. */
+  publishdate: z.string().nullable(),
+  /** Whether they see them. */
+  ispublished: z.boolean(),
   /** The due day before it was moved; null where it was not. */
   movedfrom: z.string().nullable(),
   movedwhy: dayReason.nullable(),
@@ -72,6 +78,7 @@ export const payCalendarReport = report({
     days: { label: 'Days' },
     cutoff: { label: 'Cut-off' },
     paydate: { label: 'Paid on' },
+    publishdate: { label: 'Payslips published' },
     moved: { label: 'Moved' },
     status: { label: 'Payroll' },
   },

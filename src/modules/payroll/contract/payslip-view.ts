@@ -96,15 +96,18 @@ export const listPayslips = endpoint({
   path: 'payroll/payslip/list',
   access: own,
   former: true,
-  summary: 'The caller’s released payslips, newest first',
+  summary: 'The caller’s released payslips, newest first; without figures before the publish date',
   input: z.object({}),
   output: z.array(
     z.object({
       payrollrunid: z.number(),
       employeeid: z.number(),
       payrollmonth: z.string(),
-      netpay: z.number(),
-      totalearnings: z.number(),
+      /** Null until it is published. */
+      netpay: z.number().nullable(),
+      totalearnings: z.number().nullable(),
+      /** The day on which it is published, where that is to come; else null. */
+      publishdate: z.string().nullable(),
       /** The day it is paid. */
       paydate: z.string(),
       sequence: z.number(),

@@ -62,6 +62,12 @@ export const payrollRun = z.object({
   lockedon: z.string().nullable(),
   releasedbyname: z.string().nullable(),
   releasedon: z.string().nullable(),
+  /** The day it is paid; null before it is computed. */
+  paydate: z.string().nullable(),
+  /** The planned day on which employees see its payslips; null: with the release. */
+  publishdate: z.string().nullable(),
+  /** When they began to see them; null before. */
+  publishedon: z.string().nullable(),
   voidedbyname: z.string().nullable(),
   voidedon: z.string().nullable(),
   voidreason: z.string().nullable(),
@@ -74,6 +80,7 @@ export const payrollRun = z.object({
   maysendback: z.boolean(),
   maylock: z.boolean(),
   mayrelease: z.boolean(),
+  maypublish: z.boolean(),
   mayvoid: z.boolean(),
   /** Whether it is a draft of the caller's own. */
   maydiscard: z.boolean(),
@@ -279,20 +286,4 @@ export const releaseRun = endpoint({
   input: z.object({ payrollrunid: id, netpay: z.number().int(), valuedate: dayField.nullish() }),
   output: z.array(payrollRun),
   example: { payrollrunid: 1, netpay: 0 },
-});
-/** A run to discard, and why. */
-export const discarding = z.object({
-  payrollrunid: id,
-  reason: z.string().trim().min(5, 'Please add comment').max(500),
-});
-export const voidRun = endpoint({
-  method: 'POST',
-  path: 'payroll/run/void',
-  access: approve,
-  stepUp: true,
-  money: true,
-  summary: 'A second person voids a run that was not released; the rows stay, the month is free again',
-  input: discarding,
-  output: z.array(payrollRun),
-  example: { payrollrunid: 1, reason: 'Wrong attendance file' },
 });

@@ -2,86 +2,16 @@ import { z } from 'zod';
 import { bulkContract } from '#bulk/contract/bulk.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dayField, id, idParam, option, text } from '#platform/contract/fields.ts';
+import { dayField, id, idParam, text } from '#platform/contract/fields.ts';
 import { payees } from './payees.ts';
-import { componentCode, monthText } from './units.ts';
+import { monthText } from './units.ts';
 
 // Full and final settlement: what the end of an employment adds to the last pay, with its working, decided by two people.
 
 const read = { feature: 'payrollInput', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
-const policy = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
-const policyEdit = { feature: 'payrollPolicy', need: 'edit', scope: 'tenant' } as const;
 
 export const MAX_SETTLEMENT_AMOUNT = 1e11;
-export const LEAVE_DIVISORS = [30, 26] as const;
-
-const codes = z.array(componentCode).max(50);
-const payer = componentCode.nullable();
-
-/**
- * FnF policy: the components that pay or deduct the lines of a settlement, and the monthly pay that each is worked out
- * of. No component: the line is shown and not paid. No wages: Basic for gratuity and leave, the gross for notice.
- */
-export const settlementPolicy = z.strictObject({
-  gratuitycomponent: payer,
-  gratuitywages: codes,
-  isgratuitylimited: z.boolean(),
-  isfouryears: z.boolean(),
-  /** Recoveries reach the gratuity only where a settlement has a reason for it. */
-  isgratuityprotected: z.boolean(),
-  leavecomponent: payer,
-  leavewages: codes,
-  leavedivisor: z.union([z.literal(30), z.literal(26)]),
-  bonuscomponent: payer,
-  noticepaycomponent: payer,
-  noticerecoverycomponent: payer,
-  noticewages: codes,
-  assetcomponent: payer,
-});
-export type SettlementPolicy = z.output<typeof settlementPolicy>;
-export const FIRST_SETTLEMENT_POLICY: SettlementPolicy = {
-  gratuitycomponent: null,
-  gratuitywages: [],
-  isgratuitylimited: true,
-  isfouryears: false,
-  isgratuityprotected: false,
-  leavecomponent: null,
-  leavewages: [],
-  leavedivisor: 30,
-  bonuscomponent: null,
-  noticepaycomponent: null,
-  noticerecoverycomponent: null,
-  noticewages: [],
-  assetcomponent: null,
-};
-
-export const getSettlementPolicy = endpoint({
-  method: 'GET',
-  path: 'payroll/fnfpolicy',
-  access: policy,
-  summary: 'The policy of full and final settlements, with the components it can name',
-  input: z.object({}),
-  output: z.array(
-    settlementPolicy.extend({
-      version: z.number(),
-      Wage: z.array(option),
-      Earning: z.array(option),
-      Deduction: z.array(option),
-    }),
-  ),
-  example: {},
-});
-export const saveSettlementPolicy = endpoint({
-  method: 'POST',
-  path: 'payroll/savefnfpolicy',
-  versioned: true,
-  access: policyEdit,
-  summary: 'Save the policy of full and final settlements',
-  input: settlementPolicy,
-  output: z.array(z.object({ version: z.number() })),
-  example: FIRST_SETTLEMENT_POLICY,
-});
 
 export const SETTLEMENT_LINES = ['gratuity', 'leave', 'bonus', 'noticepay', 'noticerecovery', 'assets'] as const;
 export type SettlementKey = (typeof SETTLEMENT_LINES)[number];
@@ -196,6 +126,8 @@ const settlement = z.object({
   payslip: z
     .object({
       isreleased: z.boolean(),
+      /** Whether the person sees the payslip. */
+      ispublished: z.boolean(),
       earnings: z.number(),
       wages: z.number(),
       deductions: z.number(),
@@ -252,7 +184,7 @@ export const ownSettlement = endpoint({
   kind: 'file',
   access: { feature: 'payslip', need: 'read', scope: 'self' },
   former: true,
-  summary: 'The statement of the caller’s own settlement as PDF, once its payroll is released',
+  summary: 'The statement of the caller’s own settlement as PDF, once its payslip is published',
   input: z.object({}),
   output: z.unknown(),
   example: {},

@@ -14,6 +14,8 @@ const rule = z.object({
   people: z.number(),
   /** Its figures by their name in the pack, amounts in paise. */
   figures: z.record(z.string(), z.unknown()),
+  /** Of a rule to come: figures that change, as they are before it. */
+  before: z.record(z.string(), z.unknown()),
 });
 export type StatutoryRule = z.infer<typeof rule>;
 
@@ -21,6 +23,10 @@ const pack = z.object({
   pack: z.string(),
   /** A hash of the content, as payslips name it. */
   version: z.string(),
+  /** The signed pack that its rules come from on the day; null for those that come with the product. */
+  edition: z
+    .object({ edition: z.number(), from: z.string(), about: z.string(), keyid: z.string(), issuedon: z.string() })
+    .nullable(),
   rules: z.array(rule),
   /** What is known to begin after the day, soonest first. */
   coming: z.array(rule),

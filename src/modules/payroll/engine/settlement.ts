@@ -1,5 +1,6 @@
 import type { BonusRule, GratuityRule, LeaveEncashmentRule } from '#modules/payroll/contract/rules.ts';
-import type { SettlementInput, SettlementPolicy } from '#modules/payroll/contract/settlement.ts';
+import type { SettlementInput } from '#modules/payroll/contract/settlement.ts';
+import type { SettlementPolicy } from '#modules/payroll/contract/settlement-policy.ts';
 import { addDays, type Day, daysBetween, monthsAfter } from '#platform/engine/day.ts';
 import { formatRupees, least, paise, type Paise, ZERO } from '#platform/engine/money.ts';
 import { fraction, lower, round, times } from '#platform/engine/rounding.ts';

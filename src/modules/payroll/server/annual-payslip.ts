@@ -16,21 +16,19 @@ import { serve, serveFile } from '#platform/server/serve.ts';
 import { annualOf } from '../engine/annual-payslip.ts';
 import { monthName } from '../engine/wording.ts';
 import { paidOn } from './pay-calendar.ts';
-import { effectivePayslips } from './run/effective-payslips.ts';
+import { publishedPayslips } from './run/effective-payslips.ts';
 import { taxYearOf } from './run/facts.ts';
 
-const RELEASED = 6;
 /** Payslips that are read: ten years of several a month. */
 const MAX_PAYSLIPS = 500;
 
 type Of = { readonly employeeid: number; readonly taxyear: string | undefined };
 
-/** The released payslips of a person, by the tax year in which they were paid, in their order. */
+/** The published payslips of a person, by the tax year in which they were paid, in their order. */
 async function slipsOf(db: Db, employeeid: number) {
-  const rows = await effectivePayslips(db)
+  const rows = await publishedPayslips(db)
     .select(['p.payrollmonth', 'p.payrollrunid', 'r.paydate'])
     .where('p.employeeid', '=', employeeid)
-    .where('r.statusid', '=', RELEASED)
     .orderBy('p.payrollmonth')
     .orderBy('p.payrollrunid')
     .limit(MAX_PAYSLIPS)

@@ -30,6 +30,8 @@ const part = companyConfig
     payrollfrom: true,
     payrollearlier: true,
     fnf: true,
+    fnffrom: true,
+    fnfearlier: true,
     fbp: true,
   })
   .extend({

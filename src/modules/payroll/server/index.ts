@@ -66,6 +66,7 @@ import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { liabilitiesDue, liabilityJob } from './settlement/liabilities.ts';
 import { gratuityLiabilityDataset, leaveLiabilityDataset, liabilityTile } from './settlement/liability-dataset.ts';
 import { settlementEndpoints } from './settlement/endpoints.ts';
+import { publishDue, publishingEndpoints } from './run/publish.ts';
 import { settlementPolicyEndpoints } from './settlement/policy.ts';
 import { proposalMail, proposalNotification } from './package/proposal-notice.ts';
 import { payCalendarEndpoints } from './periods/calendar.ts';
@@ -153,6 +154,7 @@ export const payroll: ServerModule = {
     ...layoutEndpoints,
     ...packageEndpoints,
     ...settlementPolicyEndpoints,
+    ...publishingEndpoints,
     ...settlementEndpoints,
     ...figureEndpoints,
     ...costCentreEndpoints,
@@ -238,6 +240,7 @@ export const payroll: ServerModule = {
   joinerSteps: payrollJoinerSteps,
   setupChecks: payrollSetupChecks,
   dailyCheck: async (ctx) => {
+    await publishDue(ctx);
     await previewsDue(ctx);
     await declarationsDue(ctx);
     await liabilitiesDue(ctx);

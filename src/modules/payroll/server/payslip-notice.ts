@@ -12,11 +12,13 @@ import { runName } from '../engine/wording.ts';
 export const payslipMail: MailTemplate = {
   kind: 'payslip',
   title: 'Payslip available',
-  about: 'Sent to everybody of a payroll when it is released',
+  about: 'Sent to everybody of a payroll when its payslips are published',
   subject: 'Your payslip for {{month}} is available',
-  body: ['Dear {{name}},', '{{company}} has released your payslip for {{month}}.', 'Sign in to read it: {{link}}'].join(
-    '\n\n',
-  ),
+  body: [
+    'Dear {{name}},',
+    '{{company}} has published your payslip for {{month}}.',
+    'Sign in to read it: {{link}}',
+  ].join('\n\n'),
   fields: {
     name: 'Asha Rao',
     company: 'Kaveri Textiles',
@@ -29,15 +31,17 @@ export const payslipMail: MailTemplate = {
 export const payslipNotification = kindOfMail(payslipMail, {
   group: 'Payroll',
   text: 'Your payslip for {{month}} is available',
-  about: 'Everybody with a payslip of a payroll, when it is released, unless the company has switched this off.',
+  about: 'Everybody with a payslip of a payroll, when it is published, unless the company has switched this off.',
 });
 
+/** Where people are notified from. */
+export type Notice = Pick<Context, 'db' | 'today' | 'origin'> & { readonly tenant: { readonly companyname: string } };
+
 /**
- * Notifies everybody with a payslip of the run and an account that can sign in: through the outbox of the release's own
- * transaction, without amounts. The company may switch it off.
+ * Notifies everybody with a payslip of the run and an account that can sign in: through the outbox of the transaction that
+ * publishes it, without amounts. The company may switch it off.
  */
-export async function announcePayslips(ctx: Context, payrollrunid: number): Promise<void> {
-  const { db, today, tenant, origin } = ctx;
+export async function announcePayslips({ db, today, tenant, origin }: Notice, payrollrunid: number): Promise<void> {
   if (!(await storedBranding(db)).payslipmail) return;
   const people = await db
     .selectFrom('payslip as p')

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import { dueDatePack, type DueDateRule } from '#modules/payroll/contract/due-dates.ts';
 import { type PackName, type Rules, rulePacks } from '#modules/payroll/contract/rules.ts';
 import { type TaxFormRule, taxFormPack } from '#modules/payroll/contract/tax-forms.ts';
+import type { Day } from '#platform/engine/day.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { type DatedRule, editionFaults, rulesFrom } from '../engine/rule-editions.ts';
+import type { PublisherKey } from './publisher-keys.ts';
+import { type OpenedPack, openPack, RulePackError } from './signed-pack.ts';
 
 const FOLDER = pathToFileURL(join(PROJECT_DIR, 'rules/in/'));
+/** Where signed packs lie that were imported. */
+export const PACKS_FOLDER = join(PROJECT_DIR, 'rules/packs');
+const VERSION_LENGTH = 12;
+const versionOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH);
 
 /** The content of a pack, checked. @throws Error naming file and field of the first problem */
 function read<Schema extends z.ZodType>(schema: Schema, name: string, folder: URL) {
@@ -24,16 +32,55 @@ function read<Schema extends z.ZodType>(schema: Schema, name: string, folder: UR
 function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
   const { text, data } = read<z.ZodType<object>>(rulePacks[name], name, folder);
   // The version is a hash of the content, so a payslip shows whether the figures have changed since.
-  const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  return { ...data, version } as Rules[Name];
+  return { ...data, version: versionOf(text) } as Rules[Name];
 }
 
 /**
- * Reads and validates all statutory rule packs.
- * @param folder the packs' folder; defaults to the one in the repository
+ * The rules with a signed pack from its day on. What comes with the product is edition 1 of every subject.
+ * @throws RulePackError where the pack cannot follow the edition before it
+ */
+export function withPack(rules: Rules, { name, content, edition, from, signature }: OpenedPack): Rules {
+  const before: { readonly rules: readonly DatedRule[]; readonly version: string } = rules[name];
+  const [fault] = editionFaults(before.rules, content.rules, from);
+  if (fault !== undefined) throw new RulePackError(`${name}, edition ${edition}: ${fault}`);
+  const version = versionOf(`${before.version} ${signature}`);
+  const own = rulesFrom<DatedRule>(before.rules, content.rules, from);
+  return { ...rules, [name]: { ...content, rules: own, version } };
+}
+
+/** The imported packs, the editions of a subject in their order. @throws Error naming the file of the first problem */
+export function importedPacks(
+  folder: string = PACKS_FOLDER,
+  keys?: ReadonlyMap<string, PublisherKey>,
+): readonly OpenedPack[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  const packs = files.map((file) => {
+    try {
+      return openPack({ text: readFileSync(join(folder, file), 'utf8'), ...(keys ? { keys } : {}) });
+    } catch (error) {
+      throw new Error(`rules/packs/${file}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  });
+  return packs.toSorted((one, other) => one.name.localeCompare(other.name) || one.edition - other.edition);
+}
+
+let imported: readonly OpenedPack[] | undefined;
+/** The imported packs, read once per process. */
+export const currentPacks = (): readonly OpenedPack[] => (imported ??= importedPacks());
+
+/**
+ * Reads and validates all statutory rule packs: those that come with the product, and signed ones from their days on.
+ * @param folder the folder of those of the product; defaults to the one in the repository
  * @throws Error naming file and field of the first problem
  */
-export function loadRules(folder: URL = FOLDER): Rules {
+export function loadRules(folder: URL = FOLDER, packs: readonly OpenedPack[] = currentPacks()): Rules {
+  return packs.reduce(withPack, productRules(folder));
+}
+
+/** The rules that come with the product. @throws Error naming file and field of the first problem */
+export function productRules(folder: URL = FOLDER): Rules {
   return {
     'income-tax': loadPack('income-tax', folder),
     'tax-sections': loadPack('tax-sections', folder),

@@ -14,7 +14,7 @@ import { rules, someone } from './someone.ts';
 const MARCH = month('2027-03');
 const incometax = (regime: Regime) =>
   rules['income-tax'].rules.find((rule) => rule.taxyear === '2026-27' && rule.regime === regime) ?? expect.fail();
-const ROLES = { gratuity: 'gratuity', leave: 'leave_pay', noticepay: 'notice_pay' };
+const ROLES = { gratuity: ['gratuity'], leave: ['leave_pay'], noticepay: ['notice_pay'] };
 const certificateOf = (facts: EmployeeFacts, payslips: readonly YearPayslip[], change: Partial<CertificateYear> = {}) =>
   yearFigures({
     yearend: MARCH,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startExit } from '#modules/exit/contract/exit.ts';
 import { exitReasonRecord } from '#modules/exit/contract/reason.ts';
 import { confirmReversal, proposeReversal } from '../contract/reversal.ts';
-import { voidRun } from '../contract/run.ts';
+import { voidRun } from '../contract/run-discard.ts';
 import { exitBulk } from '../contract/inputs.ts';
 import { locked, OCTOBER, paidCompany, type Staffed, staffed } from './staffed.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';

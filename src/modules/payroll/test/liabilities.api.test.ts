@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNPAID_DETAIL, policyDetail } from '#modules/leave/contract/policy-detail.ts';
 import { day } from '#platform/engine/day.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { FIRST_SETTLEMENT_POLICY, getSettlementPolicy, saveSettlementPolicy } from '../contract/settlement.ts';
+import { FIRST_SETTLEMENT_POLICY, getSettlementPolicy, saveSettlementPolicy } from '../contract/settlement-policy.ts';
 import { storeLiabilities } from '../server/settlement/liabilities.ts';
 import { staffed } from './staffed.ts';
 

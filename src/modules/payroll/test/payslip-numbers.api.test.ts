@@ -3,7 +3,8 @@ import { getMethod, saveMethod } from '#modules/payroll/contract/method-screen.t
 import { getPayGroups, savePayGroups } from '#modules/payroll/contract/pay-group-screen.ts';
 import { getPayslip, payslipPdf } from '#modules/payroll/contract/payslip-view.ts';
 import type { PayslipSeries } from '#modules/payroll/contract/payslip-numbers.ts';
-import { approveRun, computeRun, lockRun, type PayrollRun, voidRun } from '#modules/payroll/contract/run.ts';
+import { approveRun, computeRun, lockRun, type PayrollRun } from '#modules/payroll/contract/run.ts';
+import { voidRun } from '#modules/payroll/contract/run-discard.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { openFor, twoEntities } from './legal-entities.ts';

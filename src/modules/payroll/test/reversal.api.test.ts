@@ -12,7 +12,8 @@ import {
   reversalJournal,
   runReversals,
 } from '#modules/payroll/contract/reversal.ts';
-import { createRun, listRuns, type PayrollRun, runInputs, voidRun } from '#modules/payroll/contract/run.ts';
+import { createRun, listRuns, type PayrollRun, runInputs } from '#modules/payroll/contract/run.ts';
+import { voidRun } from '#modules/payroll/contract/run-discard.ts';
 import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';

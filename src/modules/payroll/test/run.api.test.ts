@@ -8,9 +8,8 @@ import {
   lockRun,
   releaseRun,
   runInputs,
-  voidRun,
 } from '#modules/payroll/contract/run.ts';
-import { discardDraft } from '#modules/payroll/contract/run-discard.ts';
+import { discardDraft, voidRun } from '#modules/payroll/contract/run-discard.ts';
 import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { compareTax, getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';

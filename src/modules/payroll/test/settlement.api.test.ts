@@ -15,19 +15,18 @@ import { runFile } from '../contract/run-files.ts';
 import type { TaxWorking } from '../contract/tax-working.ts';
 import {
   confirmSettlement,
-  FIRST_SETTLEMENT_POLICY,
   fnfBulk,
   getSettlement,
-  getSettlementPolicy,
   reopenSettlement,
   saveSettlement,
-  saveSettlementPolicy,
   settlementStatement,
   type SettlementInput,
 } from '../contract/settlement.ts';
+import { getSettlementPolicy, saveSettlementPolicy, undoSettlementPolicy } from '../contract/settlement-policy.ts';
+import { CONFIG, POLICY } from './settlement-company.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { applied, checked } from '../../../../test/support/uploads.ts';
-import { ACME, computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
+import { computed, OCTOBER, october, paidOut, type Staffed, staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,31 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const NO_BASES = { pf: false, esi: false, pt: false, lwf: false };
-const oneTime = (code: string, name: string) => ({
-  code,
-  name,
-  kind: 'earning',
-  source: 'one-time',
-  bases: NO_BASES,
-  taxable: true,
-  incometax: 'in-full',
-  exempt: { rule: 'settlement' },
-});
-const structure = ACME['structure'] as { components: unknown[] };
-const CONFIG = {
-  ...ACME,
-  structure: {
-    ...structure,
-    components: [...structure.components, oneTime('gratuity', 'Gratuity'), oneTime('leave_pay', 'Leave encashment')],
-  },
-};
-const POLICY = {
-  ...FIRST_SETTLEMENT_POLICY,
-  gratuitycomponent: 'gratuity',
-  leavecomponent: 'leave_pay',
-  noticerecoverycomponent: 'other',
-};
 const LEAVER = 'AC0010';
 const CREATED_BY_SETTLEMENT =
   'The settlement of this person made this amount. Take the settlement out of the payroll on the page of the exit';
@@ -326,6 +300,44 @@ test('recoveries do not reach a protected gratuity, unless the settlement has a 
   await computed(maker, payrollrunid);
   expect((await gratuityOf())?.why.at(-1)?.values).toEqual({ reason: 'Agreed in writing on 12 October' });
   expect((await stateOf(given, employeeexitid)).payslip?.netpay).toBeLessThan(gratuity?.amount ?? 0);
+});
+
+test('a settlement takes the policy of its last working day, and the last change of the policy is undone', async () => {
+  const given = await leaving();
+  const { company, employeeexitid } = given;
+  const { admin } = company;
+  const change = async (from: string, isgratuityprotected: boolean) => {
+    const [{ version = 0 } = {}] = await admin.call(getSettlementPolicy, {});
+    const [state] = await admin.call(saveSettlementPolicy, { ...POLICY, isgratuityprotected, from }, version);
+    return state;
+  };
+  const isProtected = async () => (await stateOf(given, employeeexitid)).isgratuityprotected;
+  await saved(given);
+
+  expect(await change('2026-11-01', true)).toMatchObject({ from: '2026-11-01', drafts: 0, isgratuityprotected: true });
+  expect(await isProtected()).toBe(false);
+  expect(await change('2026-10-31', true)).toMatchObject({ drafts: 1, confirmed: 0 });
+  expect(await isProtected()).toBe(true);
+  const [shown] = await admin.call(getSettlementPolicy, { on: '2026-10-30' });
+  expect(shown).toMatchObject({ from: null, later: '2026-10-31', isgratuityprotected: false });
+  expect(shown?.versions.map(({ from, inforce }) => [from, inforce])).toEqual([
+    ['2026-10-31', true],
+    ['2026-11-01', true],
+    [null, true],
+  ]);
+
+  // What was seen before somebody else saved takes nothing back.
+  expect((await admin.refused(undoSettlementPolicy, {}, 1)).status).toBe(412);
+  await admin.call(undoSettlementPolicy, {}, shown?.version);
+  expect(await isProtected()).toBe(false);
+  const [later] = await admin.call(getSettlementPolicy, { on: '2026-11-01' });
+  expect(later?.isgratuityprotected).toBe(true);
+
+  // A confirmed settlement stays as it was confirmed.
+  const { version, total } = await stateOf(given, employeeexitid);
+  await admin.call(confirmSettlement, { employeeexitid }, version);
+  await change('2026-10-31', true);
+  expect(await stateOf(given, employeeexitid)).toMatchObject({ statusid: 2, total });
 });
 
 test('entries that cannot be are refused at their field, and a component must be of its kind', async () => {

@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Alert, Group, NativeSelect } from '@mantine/core';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download, sentenceOf } from '#platform/web/call.ts';
@@ -15,13 +15,14 @@ import { ownSettlement } from '../contract/settlement.ts';
 import { PayslipBody } from './payslip-body.tsx';
 import { payslipName } from './words.ts';
 
-/** The caller's own payslips: the newest is open, the others can be selected. */
+/** The caller's own payslips: the newest that is published is open, the others can be selected. */
 export default function Payslips() {
   const session = useSession();
   const list = useEndpoint(listPayslips, {});
   const day = useDay();
   const [chosen, setChosen] = useState('');
-  const entry = list.data?.find((row) => String(row.payrollrunid) === chosen) ?? list.data?.[0];
+  const published = list.data?.filter(({ netpay }) => netpay !== null) ?? [];
+  const entry = published.find((row) => String(row.payrollrunid) === chosen) ?? published[0];
   const slips = useEndpoint(
     getPayslip,
     { payrollrunid: entry?.payrollrunid ?? 0, employeeid: entry?.employeeid ?? 0 },
@@ -29,14 +30,24 @@ export default function Payslips() {
   );
   if (list.error) return <Failed text={sentenceOf(list.error)} retry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
+  const toCome = list.data
+    .filter(({ netpay }) => netpay === null)
+    .map((row) => (
+      <Alert key={row.payrollrunid} color="blue" className="no-print" mb={16}>
+        {t('Your payslip of {{month}} is published on {{day}}', {
+          month: payslipName(row),
+          day: day(row.publishdate ?? row.paydate),
+        })}
+      </Alert>
+    ));
   if (!entry)
-    return (
+    return toCome.length > 0 ? (
+      <>{toCome}</>
+    ) : (
       <EmptyState
         emptyState={{
           title: t('No payslip yet'),
-          why: t(
-            'Your payslip appears here as soon as the payroll of the month is released, with the working behind every amount.',
-          ),
+          why: t('Your payslip appears here as soon as it is published, with the working behind every amount.'),
           icon: IconReceiptRupee,
         }}
       />
@@ -44,18 +55,19 @@ export default function Payslips() {
   const [slip] = slips.data ?? [];
   return (
     <>
+      {toCome}
       {session?.isformer ? (
         <Group className="no-print" mb={16}>
           <PdfButton label="Settlement statement" fetch={() => download(ownSettlement, {})} />
         </Group>
       ) : null}
-      {list.data.length > 1 ? (
+      {published.length > 1 ? (
         <NativeSelect
           className="no-print"
           label={t('Month')}
           value={String(entry.payrollrunid)}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          data={list.data.map((row) => ({
+          data={published.map((row) => ({
             value: String(row.payrollrunid),
             label: row.reversed
               ? t('{{month}} (reversed)', { month: payslipName(row) })

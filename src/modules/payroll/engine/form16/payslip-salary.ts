@@ -14,9 +14,9 @@ export type YearPayslip = {
 };
 /** The components that a settlement pays by: what they pay is gratuity, leave encashment and pay in lieu of notice. */
 export type SettlementRoles = {
-  readonly gratuity: string | null;
-  readonly leave: string | null;
-  readonly noticepay: string | null;
+  readonly gratuity: readonly string[];
+  readonly leave: readonly string[];
+  readonly noticepay: readonly string[];
 };
 type ExemptSettlement = { readonly gratuity: Paise; readonly leave: Paise; readonly other: Paise };
 
@@ -37,9 +37,9 @@ function settlementExempt({ tax }: YearPayslip['payslip'], { gratuity, leave }: 
   const of = (fits: (component: string) => boolean): Paise =>
     sum(lines.filter(({ component }) => fits(component)).map(({ exempt }) => exempt));
   return {
-    gratuity: of((component) => component === gratuity),
-    leave: of((component) => component === leave && component !== gratuity),
-    other: of((component) => component !== gratuity && component !== leave),
+    gratuity: of((component) => gratuity.includes(component)),
+    leave: of((component) => leave.includes(component) && !gratuity.includes(component)),
+    other: of((component) => !gratuity.includes(component) && !leave.includes(component)),
   };
 }
 
@@ -70,7 +70,7 @@ export function payslipSalary(
 ): PayslipSalary {
   const { paid } = payslip.carry;
   const exempt = settlementExempt(payslip, roles);
-  const inlieu = roles.noticepay === null ? ZERO : (payslip.register.onetime[roles.noticepay] ?? ZERO);
+  const inlieu = sum(roles.noticepay.map((component) => payslip.register.onetime[component] ?? ZERO));
   const left = sum([paid.untaxed ?? ZERO, paid.exempt ?? ZERO, regime === 'old' ? (paid.exemptold ?? ZERO) : ZERO]);
   const taxed = sum([subtract(paid.totalearnings, left), paid.employernps ?? ZERO, paid.salaryelsewhere ?? ZERO]);
   const lines = perquisiteLines(payslip);

@@ -8,7 +8,7 @@ import { wholeParts } from '../../engine/pay/service.ts';
 import { daysOfTaxYear, entityOfPayslip, type EntityYear } from '../form16/year-people.ts';
 import { effectivePayslips, unpackedRegister } from '../run/effective-payslips.ts';
 import { latestSettings } from '../settings.ts';
-import { settlementPolicyOf } from '../settlement/policy.ts';
+import { settlementPolicies } from '../settlement/policy.ts';
 
 type Amounts = Readonly<Record<string, Paise>>;
 const [REGULAR, CONFIRMED] = [1, 2] as const;
@@ -118,8 +118,9 @@ async function paidOfOtherYears(db: Db, { taxyear, establishmentid }: EntityYear
 export async function bonusPeople(db: Db, year: EntityYear, component: string): Promise<readonly PersonYear[]> {
   const { from, to } = monthsOfYear(year.taxyear);
   const basic = await basicCodes(db);
-  const { bonuscomponent } = (await settlementPolicyOf(db)).value;
-  const payers = [...new Set([component, ...(bonuscomponent === null ? [] : [bonuscomponent])])];
+  // Whatever a settlement paid it by, at any time.
+  const settled = (await settlementPolicies(db)).flatMap(({ bonuscomponent }) => bonuscomponent ?? []);
+  const payers = [...new Set([component, ...settled])];
   const rows = await effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .innerJoin(unpackedRegister, (join) => join.onTrue())

@@ -20,7 +20,7 @@ import { currentRules } from '../rule-packs.ts';
 import { employers } from '../run/employers.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { latestSettings } from '../settings.ts';
-import { settlementPolicyOf } from '../settlement/policy.ts';
+import { settlementPolicyOn } from '../settlement/policy.ts';
 import { bonusPeople } from './facts.ts';
 import { barredFrom, bonusPayrolls } from './payrolls.ts';
 
@@ -181,7 +181,7 @@ export async function bonusState(
   const choices = await choicesOf(ctx, year.taxyear);
   const before = await carriedInto(db, year);
   const [payrollmonth, number] = (choices.payrolls[0]?.displayvalue ?? `${today.slice(0, 7)} 1`).split(' ');
-  const usual = (await settlementPolicyOf(db)).value.bonuscomponent ?? choices.components[0]?.displayvalue ?? '';
+  const usual = (await settlementPolicyOn(db, day(today))).bonuscomponent ?? choices.components[0]?.displayvalue ?? '';
   const entries = row
     ? bonusEntries.parse(row.entries)
     : { availablesurplus: null, allocablesurplus: 0, source: '', minimumwage: null, carried: [] };

@@ -8,7 +8,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { firstMonthOfPlan } from '../../engine/fbp/benefits.ts';
 import { byEmployee } from '../run/by-employee.ts';
-import { counts } from '../run/effective-payslips.ts';
+import { counts, isPublished } from '../run/effective-payslips.ts';
 import { fbpPolicyOf } from './policy.ts';
 
 const ACCEPTED = 2;
@@ -20,11 +20,14 @@ export type HeadSums = { readonly employeeid: number } & Pick<
   'head' | 'accrued' | 'approved' | 'paid' | 'unclaimed' | 'lapsed'
 >;
 
-/** Sums of heads over the payslips in effect of people and months; both months included. */
+/**
+ * Sums of heads over the payslips in effect of people and months; both months included. `own`: for the people themselves,
+ * over those that are published.
+ */
 export async function headSums(
   db: Db,
   ids: readonly number[],
-  { from, to }: { from: Month; to: Month },
+  { from, to, own = false }: { from: Month; to: Month; own?: boolean },
 ): Promise<HeadSums[]> {
   const { rows } = await tenantSql<HeadSums>`
     select p.employeeid, h.head, sum(h.accrued)::bigint as accrued, sum(h.approved)::bigint as approved,
@@ -35,6 +38,7 @@ export async function headSums(
       as h (head text, accrued bigint, approved bigint, paid bigint, unclaimed bigint, lapsed bigint)
     where p.subscriptionid = current_subscription() and p.employeeid = any(${[...ids]}::bigint[])
       and p.payrollmonth >= ${from} and p.payrollmonth <= ${to} and ${counts('p.employeeid')}
+      and (not ${own}::boolean or ${isPublished})
     group by p.employeeid, h.head`.execute(db);
   return rows;
 }

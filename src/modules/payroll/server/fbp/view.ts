@@ -71,7 +71,8 @@ export async function benefitsOf(
   const month = days.planfrom ?? payrollmonth;
   const chosen = (await plansOver(db, [employeeid]))(employeeid, month);
   const grade = (await gradesOver(db, [employeeid], policy))(employeeid, month);
-  const sums = await headSums(db, [employeeid], { from: first, to: addMonths(first, 11) });
+  const own = session.employeeid === employeeid;
+  const sums = await headSums(db, [employeeid], { from: first, to: addMonths(first, 11), own });
   const bills = await billsOf(db, person).execute();
   const components = (await findSettings(db, month))?.structure.components ?? [];
   const names = new Map(heads.map(({ code, name }) => [code, name]));

@@ -4,14 +4,14 @@ import type { Regime } from '#modules/payroll/contract/rules.ts';
 import { type Day, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
-import type { YearPayslip } from '../../engine/form16/payslip-salary.ts';
+import type { SettlementRoles, YearPayslip } from '../../engine/form16/payslip-salary.ts';
 import { type WorkedCertificate, yearFigures } from '../../engine/form16/year-figures.ts';
 import { within80cOf } from '../../engine/pay/declared-sections.ts';
 import { rentsBy } from '../declare/facts.ts';
 import { currentRules } from '../rule-packs.ts';
 import { byEmployee } from '../run/by-employee.ts';
 import { sectionsOfYear } from '../sections/of-year.ts';
-import { settlementPolicyOf } from '../settlement/policy.ts';
+import { settlementPolicies } from '../settlement/policy.ts';
 import { daysOfTaxYear, entityOfPayslip, type EntityYear, paidBetween, paidDay } from './year-people.ts';
 
 const REJECTED = 4;
@@ -58,10 +58,13 @@ async function lastFacts(db: Db, ids: readonly number[], { taxyear, establishmen
   return new Map(rows.map(({ employeeid, facts }) => [employeeid, facts]));
 }
 
-/** What the roles of a settlement are paid by, as the policy names them now. */
-export async function settlementRoles(db: Db) {
-  const { value } = await settlementPolicyOf(db);
-  return { gratuity: value.gratuitycomponent, leave: value.leavecomponent, noticepay: value.noticepaycomponent };
+/** What the roles of a settlement are paid by, as the policy named them at any time. */
+export async function settlementRoles(db: Db): Promise<SettlementRoles> {
+  const all = await settlementPolicies(db);
+  const of = (field: 'gratuitycomponent' | 'leavecomponent' | 'noticepaycomponent') => [
+    ...new Set(all.flatMap((policy) => policy[field] ?? [])),
+  ];
+  return { gratuity: of('gratuitycomponent'), leave: of('leavecomponent'), noticepay: of('noticepaycomponent') };
 }
 
 /** The income tax of a regime in a tax year. @throws RangeError without a rule */

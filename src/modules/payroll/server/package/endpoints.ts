@@ -28,6 +28,8 @@ import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
 import { noteOwnPay, ownPay, failOnOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
+import { isInsider } from '../run/find-payslip.ts';
+import { awaitsPublishing } from '../run/publish-day.ts';
 import { payGroupOf } from '../periods/groups.ts';
 import { offeredTo } from './offered.ts';
 import { waitingProposals } from './proposal.ts';
@@ -197,9 +199,13 @@ async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): 
   ];
 }
 
-const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) =>
-  monthOfPackage(ctx.db, await target(ctx, employeeid), payrollmonth),
-);
+const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) => {
+  const of = await target(ctx, employeeid);
+  // Until the payslip of the month is published nothing else says what it comes to.
+  const waits = isInsider(ctx.session) ? undefined : await awaitsPublishing(ctx.db, { employeeid: of, payrollmonth });
+  if (waits !== undefined) return [{ ...NOTHING, payrollmonth, missing: waits }];
+  return monthOfPackage(ctx.db, of, payrollmonth);
+});
 
 const check = serve(checkRevision, async ({ db, today }, given) => [await revisionImpactOf(db, given, today)]);
 

@@ -16,8 +16,9 @@ import { payDaysFrom } from '../pay-calendar.ts';
 import { periodsOfPeople } from '../periods/days.ts';
 import { EVERYBODY_ELSE, groupName, payGroupOf, storedGroups } from '../periods/groups.ts';
 import { namedPeriod } from '../periods/several.ts';
-import { counts } from '../run/effective-payslips.ts';
+import { counts, isPublished } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
+import { isInsider } from '../run/find-payslip.ts';
 import { loadSettings, payrollSetting, type PayrollSettings } from '../settings.ts';
 import { personSectionsOf } from '../sections/person.ts';
 import { tagsOf, tagsToChoose } from '../tag/tags.ts';
@@ -30,7 +31,10 @@ const proofKindOf = (kind: string): PersonEntries['proofs'][number]['proofkind']
   kind === 'Bill' || kind === 'Settlement' ? kind : 'Claim';
 
 /** Loans and salary advances of a person with what is owed after the last locked month. */
-async function loansOf(db: Db, employeeid: number): Promise<PersonEntries['loans']> {
+async function loansOf(
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  employeeid: number,
+): Promise<PersonEntries['loans']> {
   const rows = await db
     .selectFrom('employee_loan as l')
     .leftJoinLateral(
@@ -41,6 +45,7 @@ async function loansOf(db: Db, employeeid: number): Promise<PersonEntries['loans
           .select(['b.outstanding as balance', 'b.instalmentstaken as takensince'])
           .whereRef('b.loanid', '=', 'l.loanid')
           .where(counts('l.employeeid'))
+          .$if(!isInsider(session), (one) => one.where(isPublished))
           .orderBy('b.payrollmonth', 'desc')
           .orderBy('r.paydate', 'desc')
           .orderBy('b.payrollrunid', 'desc')
@@ -188,7 +193,7 @@ const namesOf = ({ structure }: PayrollSettings) => new Map(structure.components
 
 /** What payroll has of a person beside the package. */
 export async function entriesOf(
-  { db, today }: Pick<Context, 'db' | 'today'>,
+  { db, today, session }: Pick<Context, 'db' | 'today' | 'session'>,
   employeeid: number,
 ): Promise<PersonEntries[]> {
   const next = await monthToRun(db, today);
@@ -245,7 +250,7 @@ export async function entriesOf(
     {
       next,
       months: [...ahead],
-      loans: await loansOf(db, employeeid),
+      loans: await loansOf({ db, session }, employeeid),
       cars: await carsOf(db, employeeid),
       tags: await tagsOf(db, employeeid),
       tagstochoose: await tagsToChoose(db),

@@ -22,7 +22,7 @@ async function runsIn(db: Db, from: Month, to: Month) {
   const rows = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.payrollrunid', 'r.statusid', 'r.paydate', 'r.payrollmonth'])
+    .select(['r.payrollrunid', 'r.statusid', 'r.paydate', 'r.payrollmonth', 'r.publishedon'])
     .select(['q.paygroup', 'q.number', 'q.fromday', 'q.untilday'])
     .where('r.payrollmonth', '>=', from)
     .where('r.payrollmonth', '<=', to)
@@ -31,6 +31,17 @@ async function runsIn(db: Db, from: Month, to: Month) {
     .where('r.statusid', '<>', 7)
     .execute();
   return new Map(rows.map((row) => [`${row.payrollmonth} ${row.number} ${row.paygroup}`, row]));
+}
+
+/** The planned publish dates of months, by "month number group". */
+async function publishDates(db: Db, from: Month, to: Month) {
+  const rows = await db
+    .selectFrom('payslip_publish_date')
+    .select(['paygroup', 'payrollmonth', 'number', 'publishdate'])
+    .where('payrollmonth', '>=', from)
+    .where('payrollmonth', '<=', to)
+    .execute();
+  return new Map(rows.map((row) => [`${row.payrollmonth} ${row.number} ${row.paygroup}`, row.publishdate]));
 }
 
 /** A sentence with its values. */
@@ -43,6 +54,7 @@ export async function periodsOf(db: Db, from: Month, count = YEAR): Promise<Cale
   const series = await payrollSetting.series(db);
   const calendar = await payCalendar(db, from, count);
   const runs = await runsIn(db, from, addMonths(from, count - 1));
+  const planned = await publishDates(db, from, addMonths(from, count - 1));
   return months.flatMap((month) => {
     const found = series.findLast((one) => one.from === null || one.from <= month);
     if (!found) return [];
@@ -69,6 +81,9 @@ export async function periodsOf(db: Db, from: Month, count = YEAR): Promise<Cale
         days: daysBetween(days.from, days.to),
         cutoff: period.cutoff,
         paydate,
+        number: period.number,
+        publishdate: planned.get(`${month} ${period.number} ${paygroup}`) ?? null,
+        ispublished: run !== undefined && run.publishedon !== null,
         movedfrom: moved.movedfrom,
         movedwhy: why ?? null,
         moved: movedText(moved.movedfrom, why),

@@ -15,23 +15,21 @@ import { inForce } from '../../engine/in-force.ts';
 import { statementRows } from '../../engine/perquisites/statement.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { currentRules } from '../rule-packs.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
+import { publishedPayslips } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
 import { firstMonthOf } from '../run/rents.ts';
 
-const RELEASED = 6;
 /** Payslips that are read: ten years of several a month. */
 const MAX_PAYSLIPS = 500;
 
 type Of = { readonly employeeid: number; readonly taxyear: string | undefined };
 
-/** The released payslips of a person with the benefits that they taxed, by the tax year in which they were paid. */
+/** The published payslips of a person with the benefits that they taxed, by the tax year in which they were paid. */
 async function slipsOf(db: Db, employeeid: number) {
-  const rows = await effectivePayslips(db)
+  const rows = await publishedPayslips(db)
     .select(['p.payrollmonth', 'p.payrollrunid', 'r.paydate'])
     .select(sql<Perquisites | null>`p.result #> '{tax,perquisites}'`.as('perquisites'))
     .where('p.employeeid', '=', employeeid)
-    .where('r.statusid', '=', RELEASED)
     .orderBy('p.payrollmonth')
     .orderBy('p.payrollrunid')
     .limit(MAX_PAYSLIPS)

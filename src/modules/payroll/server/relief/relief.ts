@@ -16,7 +16,7 @@ import { relief89 } from '../../engine/relief.ts';
 import { formsOf } from '../form16/employer.ts';
 import { daysOfTaxYear, paidBetween, paidDay } from '../form16/year-people.ts';
 import { currentRules } from '../rule-packs.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
+import { isPublished, publishedPayslips } from '../run/effective-payslips.ts';
 import { taxYearOf } from '../run/facts.ts';
 
 const LAST_MONTH = 11;
@@ -25,9 +25,9 @@ const LAST_MONTH = 11;
 const ruleOf = (taxyear: string, regime: Regime) =>
   currentRules()['income-tax'].rules.find((one) => one.taxyear === taxyear && one.regime === regime);
 
-/** Arrears of earlier tax years that were paid to somebody, by the tax year they are of; the newest year of payment. */
+/** Arrears of earlier tax years that published payslips paid to somebody, by the tax year they are of; the newest year of payment. */
 async function arrearsOf(db: Db, employeeid: number) {
-  const rows = await effectivePayslips(db)
+  const rows = await publishedPayslips(db)
     .select(sql<string>`to_char(${paidDay}, 'YYYY-MM')`.as('paidin'))
     .select(sql<{ month: Month; gross: number }[]>`p.result #> '{register,arrears}'`.as('arrears'))
     .where('p.employeeid', '=', employeeid)
@@ -49,12 +49,13 @@ async function arrearsOf(db: Db, employeeid: number) {
   return years.length === 0 ? undefined : { taxyear, years };
 }
 
-/** The tax working of the last payslip that was paid in a tax year, with the month it is of. */
+/** The tax working of the last published payslip of a tax year, with the month it is of. */
 const lastWorking = (db: Db, employeeid: number, taxyear: string) =>
   paidBetween(db, daysOfTaxYear(taxyear))
     .select([sql<TaxWorking>`p.result -> 'tax'`.as('tax'), 'p.payrollmonth'])
     .select(sql<Day>`(p.facts ->> 'birthdate')`.as('birthdate'))
     .where('p.employeeid', '=', employeeid)
+    .where(isPublished)
     .orderBy('p.payrollmonth', 'desc')
     .orderBy('p.payrollrunid', 'desc')
     .limit(1)

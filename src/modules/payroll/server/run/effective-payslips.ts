@@ -19,6 +19,12 @@ export const effectivePayslips = (db: Db) =>
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
 
+/** SQL condition for runs whose payslips the people themselves see. The query names payroll_run `r`. */
+export const isPublished = tenantSql<boolean>`r.publishedon is not null /* subscriptionid in the joins */`;
+
+/** The payslips in effect that the people themselves see, as `p` with their run as `r`. */
+export const publishedPayslips = (db: Db) => effectivePayslips(db).where(isPublished);
+
 /** The latest wage month with a payslip in effect; undefined before the first. */
 export async function lastLockedMonth(db: Db): Promise<Month | undefined> {
   const last = await effectivePayslips(db)

@@ -9,9 +9,8 @@ import {
   runInputs,
   runMonths,
   sendBackRun as sendBackEndpoint,
-  voidRun as voidEndpoint,
 } from '#modules/payroll/contract/run.ts';
-import { discardDraft as discardEndpoint } from '#modules/payroll/contract/run-discard.ts';
+import { discardDraft as discardEndpoint, voidRun as voidEndpoint } from '#modules/payroll/contract/run-discard.ts';
 import { runVariance } from '#modules/payroll/contract/run-variance.ts';
 import { exportRunRows, runRows } from '#modules/payroll/contract/run-rows.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
@@ -149,8 +148,8 @@ const lock = serve(lockEndpoint, async (ctx, { payrollrunid }) => {
 const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay, valuedate }) => {
   const { db, session, today } = ctx;
   if (valuedate) await expectValueDate(db, payrollrunid, { valuedate: day(valuedate), today: day(today) });
-  await releaseRun(db, { payrollrunid, netpay, valuedate, accountid: session.accountid });
-  await announcePayslips(ctx, payrollrunid);
+  const isPublished = await releaseRun(db, { payrollrunid, netpay, valuedate, today, accountid: session.accountid });
+  if (isPublished) await announcePayslips(ctx, payrollrunid);
   await tellStage(db, ctx, { payrollrunid, stage: 'released', by: session.accountid });
   return runs(db, session, payrollrunid);
 });

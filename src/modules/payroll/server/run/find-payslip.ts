@@ -6,14 +6,15 @@ import type { People } from '#platform/server/people-scope.ts';
 import { paidOn } from '../pay-calendar.ts';
 import { severalOf } from '../periods/several.ts';
 import type { Stored } from './payslip-documents.ts';
+import { failUnpublished, publishDay } from './publish-day.ts';
 
 export type Viewer = { db: Db; people: People; session: Session };
 
 export const isInsider = (session: Session): boolean => may(session.grants, 'payrollRun', 'read');
 
 /**
- * A locked payslip, once released for those whose right covers the person; payroll users see locked and draft ones as
- * well.
+ * A locked payslip, once published for those whose right covers the person; payroll users see locked and draft ones as
+ * well. @throws ApplicationError 404, before its publish date with the day
  */
 export async function findPayslip(
   { db, people, session }: Viewer,
@@ -25,8 +26,8 @@ export async function findPayslip(
   const run = await db
     .selectFrom('payroll_run as r')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select(['r.statusid', 'r.payrollmonth', 'r.sequence', 'r.paydate', 'r.datedsettingid'])
-    .select(severalOf('q').as('period'))
+    .select(['r.statusid', 'r.payrollmonth', 'r.sequence', 'r.paydate', 'r.datedsettingid', 'r.publishedon'])
+    .select([severalOf('q').as('period'), publishDay.as('publishdate')])
     .where('r.payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run || (run.statusid !== 6 && !insider)) return notFound();
@@ -49,6 +50,7 @@ export async function findPayslip(
           .executeTakeFirst()
       : undefined);
   if (!row) return notFound();
+  if (run.publishedon === null && !insider) failUnpublished(run, run.publishdate);
   const { payrollmonth, sequence, period, datedsettingid } = run;
   const paydate = paidOn(run);
   return {

@@ -176,7 +176,7 @@ async function reversedOf(db: Db, payrollrunid: number): Promise<Set<number>> {
 
 /**
  * The documents to print for these payslips of one run, in the design of its month. @param zone time zone for the dates
- * @param insider whether unreleased runs may be named @param logo that of the company, printed where the design has it
+ * @param insider whether runs that are not published may be named @param logo that of the company, printed where the design has it
  */
 export async function documentsOf(
   db: Db,

@@ -23,8 +23,9 @@ import { paidOn } from '../pay-calendar.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
 import { type YearPart, type YearToDate, yearParts } from '../outputs/year-to-date.ts';
 import { contextFor } from './compute.ts';
-import { effectivePayslips, firstPaid } from './effective-payslips.ts';
+import { firstPaid, publishedPayslips } from './effective-payslips.ts';
 import { findPayslip, isInsider, type Viewer } from './find-payslip.ts';
+import { publishDay } from './publish-day.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
 import { pdfWorking, shownLines, workingsFor } from './shown-lines.ts';
@@ -142,6 +143,8 @@ const list = serve(listPayslips, async ({ db, session, tenant }) => {
       'r.paydate',
       severalOf('q').as('period'),
       sql<boolean>`v.reversalid is not null`.as('reversed'),
+      'r.publishedon',
+      publishDay.as('publishdate'),
     ])
     .where('p.employeeid', '=', session.employeeid)
     .where('r.statusid', '=', 6)
@@ -150,8 +153,9 @@ const list = serve(listPayslips, async ({ db, session, tenant }) => {
     .orderBy('r.sequence', 'desc')
     .limit(120)
     .execute();
-  return rows.map(({ span, establishmentname, ...row }) => ({
+  return rows.map(({ span, establishmentname, publishedon, publishdate, ...row }) => ({
     ...row,
+    ...(publishedon === null ? { netpay: null, totalearnings: null, publishdate } : { publishdate: null }),
     paydate: paidOn(row),
     part: span && { ...span, employer: establishmentname ?? tenant.companyname },
   }));
@@ -193,18 +197,17 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid, workin
   };
 });
 
-/** The facts of the newest released payslip, computed in each regime by the same engine. */
+/** The facts of the newest published payslip, computed in each regime by the same engine. */
 const compare = serve(compareTax, async (ctx, { employeeid }) => {
   const { db, session, people } = ctx;
   const person = employeeid ?? session.employeeid;
   if (person === null) return notFound();
   await people.one(person);
-  const row = await effectivePayslips(db)
+  const row = await publishedPayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
     .select(['p.payrollmonth', 'r.datedsettingid', 'r.paydate', 'q.paygroup', 'q.number'])
     .select(sql<EmployeeFacts>`p.facts`.as('facts'))
     .where('p.employeeid', '=', person)
-    .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
     .orderBy(firstPaid, 'desc')
     .orderBy('p.payrollrunid', 'desc')
@@ -213,7 +216,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   if (!row)
     return failWith('conflict', {
       status: 404,
-      text: 'The comparison needs a released payslip. It appears after your first payroll here.',
+      text: 'The comparison needs a published payslip. It appears after your first payroll here.',
     });
   const context = await contextFor(db, row.payrollmonth as Month, row);
   const taxIn = (regime: 'new' | 'old') => computePayslip(context, { ...row.facts, regime }).tax;

@@ -4,6 +4,7 @@ import { raiseEvent } from '#platform/server/company-event.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { lockedRunRow } from './decide.ts';
 import { paymentOf } from './payment.ts';
+import { publishDay } from './publish-day.ts';
 import { conflict } from './run-order.ts';
 
 const REGULAR = 1;
@@ -14,17 +15,20 @@ type Releasing = {
   readonly accountid: number;
   /** The total as typed, in paise. */
   readonly netpay: number;
+  /** The company's day, before which a publish date is over; missing: published with the release, whatever is planned. */
+  readonly today?: string;
   /** The day the bank is to pay, where the pay date is over and another day was chosen. */
   readonly valuedate?: string | null | undefined;
 };
 /**
  * Releases the payments of a locked run, once: one payment per person with net pay, under a unique reference. Tax and
  * payslips stay with the pay date, whichever day the bank is to pay on.
+ * @returns whether its payslips are published with it
  */
 export async function releaseRun(
   db: Db,
-  { payrollrunid, accountid, netpay, valuedate = null }: Releasing,
-): Promise<void> {
+  { payrollrunid, accountid, netpay, today, valuedate = null }: Releasing,
+): Promise<boolean> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid !== 5)
     conflict(run.statusid === 6 ? 'This run is released already' : 'Only a locked run can be released');
@@ -50,6 +54,14 @@ export async function releaseRun(
     .execute();
   const payments = rows.map((row) => paymentOf({ ...row, payrollmonth: run.payrollmonth, payrollrunid }));
   for (const part of chunks(payments, 9)) await db.insertInto('payroll_payment').values(part).execute();
+  const planned = await db
+    .selectFrom('payroll_run as r')
+    .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
+    .select(publishDay.as('publishdate'))
+    .where('r.payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  const publishdate = planned?.publishdate ?? null;
+  const isPublished = today === undefined || publishdate === null || publishdate <= today;
   await db
     .updateTable('payroll_run')
     .set({
@@ -57,12 +69,14 @@ export async function releaseRun(
       releasedby: accountid,
       releasedon: sql<string>`now()`,
       valuedate,
+      ...(isPublished ? { publishedon: sql<string>`now()`, publishedby: accountid } : {}),
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
     .where('statusid', '=', 5)
     .execute();
   if (run.runtype === REGULAR && !(await hasOpenRun(db, run.payrollmonth))) await raiseEvent(db, 'payroll_released');
+  return isPublished;
 }
 
 /** Whether a regular run of a wage month, of any pay group, is not released yet. */

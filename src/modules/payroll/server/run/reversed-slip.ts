@@ -3,13 +3,13 @@ import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { dayName, runName } from '../../engine/wording.ts';
-import { effectivePayslips } from './effective-payslips.ts';
+import { effectivePayslips, isPublished } from './effective-payslips.ts';
 
 type Slip = { readonly payrollrunid: number; readonly employeeid: number; readonly payrollmonth: string };
 
 /**
  * Who reversed a payslip, when and why, and what replaces it; null for one in effect. @param insider whether to include
- * unreleased runs
+ * runs that are not published
  */
 export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promise<PayslipView['reversed']> {
   const row = await db
@@ -34,7 +34,7 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
     .where('p.employeeid', '=', slip.employeeid)
     .where('p.payrollmonth', '=', slip.payrollmonth)
     .where('w.payrollrunid', '=', slip.payrollrunid)
-    .where('r.statusid', 'in', insider ? [5, 6] : [6])
+    .$if(!insider, (query) => query.where(isPublished))
     .executeTakeFirst();
   const { reversedon, settlement, ...text } = row;
   return {

@@ -1,3 +1,4 @@
+import type { Day } from '#platform/engine/day.ts';
 import { say } from '#platform/engine/say.ts';
 import { sql } from 'kysely';
 import type { PayrollRun } from '#modules/payroll/contract/run.ts';
@@ -8,9 +9,11 @@ import { holdersOf } from '#platform/server/right-givers.ts';
 import { approversToCome } from './approvers-to-come.ts';
 import { contextHash, SETTINGS_CHANGED } from './context-hash.ts';
 import { CHANGED, isOwnDraft, settingsNow } from './decide.ts';
+import { publishDayOf } from './publish-day.ts';
 import { refreshesOf } from './refreshed.ts';
 import { severalOf } from '../periods/several.ts';
 import { ownPayOf } from '../own-pay.ts';
+import { dayName } from '../../engine/wording.ts';
 
 type Current = Awaited<ReturnType<ReturnType<typeof current>['execute']>>[number];
 
@@ -45,6 +48,7 @@ function current(db: Db) {
     .innerJoin('pay_period as d', 'd.payperiodid', 'r.payperiodid')
     .selectAll('r')
     .select(['d.paygroup', 'd.groupname', severalOf('d').as('period')])
+    .select(publishDayOf('d').as('publishdate'))
     .select([
       'c.fullname as computedbyname',
       'a.fullname as approvedbyname',
@@ -91,7 +95,10 @@ function next(run: Current, { grants, accountid }: Session, { settingshash, cont
           : say`Waiting for approval by a second person`,
     4: say`Approved. The inputs of the month are locked. Lock the run`,
     5: say`Locked. Release the payments`,
-    6: say`Released. Corrections go into a later month, or payslips are reversed`,
+    6:
+      run.publishedon === null && run.publishdate !== null
+        ? say`Released. Employees see their payslips on ${dayName(run.publishdate as Day)}`
+        : say`Released. Corrections go into a later month, or payslips are reversed`,
     7: say`Discarded`,
   };
   return {
@@ -101,6 +108,7 @@ function next(run: Current, { grants, accountid }: Session, { settingshash, cont
     maysendback: checker && !own && (run.statusid === 3 || run.statusid === 4),
     maylock: maker && run.statusid === 4,
     mayrelease: maker && run.statusid === 5,
+    maypublish: maker && run.statusid === 6 && run.publishedon === null,
     mayvoid: checker && ![2, 6, 7].includes(run.statusid) && !own && run.lockedby !== accountid,
     maydiscard: maker && isOwnDraft(run, accountid),
     hint: hints[run.statusid] ?? null,

@@ -17,7 +17,7 @@ import { failOnOwn } from '../own-pay.ts';
 import { tellWaiting } from '../start/tell.ts';
 import { storeDraft } from './draft.ts';
 import { statementEndpoints } from './statement.ts';
-import { settlementPolicyOf } from './policy.ts';
+import { settlementPolicyOn } from './policy.ts';
 import { exitOf, isClosed, payerOf, payrollsOf, settlementOf, settlementRow, workOut } from './settlement.ts';
 
 const CLOSED = 'The payroll that pays this settlement is approved or locked. Choose another payroll';
@@ -71,14 +71,14 @@ const save = serve(saveSettlement, async (ctx, { employeeexitid, ...entries }) =
 /** Writes the lines of a settlement as inputs of its payroll. @returns the ids of what was written */
 async function writeInputs(
   db: Db,
-  { employeeid }: AcceptedExit,
+  { employeeid, lastday }: AcceptedExit,
   {
     payrollmonth,
     periodnumber,
     lines,
   }: { payrollmonth: string; periodnumber: number; lines: readonly SettlementLine[] },
 ) {
-  const { value: policy } = await settlementPolicyOf(db);
+  const policy = await settlementPolicyOn(db, lastday);
   const paid = lines.flatMap((line) => {
     const component = payerOf(policy, line.key);
     return component === null ? [] : [{ ...line, component }];

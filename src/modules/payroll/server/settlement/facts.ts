@@ -4,7 +4,7 @@ import { paise, type Paise, sum } from '#platform/engine/money.ts';
 import { fraction, round } from '#platform/engine/rounding.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { EmployeeFacts } from '../../contract/payslip.ts';
-import type { SettlementPolicy } from '../../contract/settlement.ts';
+import type { SettlementPolicy } from '../../contract/settlement-policy.ts';
 import { holdsOn } from '../../engine/in-force.ts';
 import type { PayContext } from '../../engine/pay/context.ts';
 import { fullMonth } from '../../engine/pay/full-month.ts';

@@ -6,7 +6,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { anyOf } from '#platform/server/ids.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
-import type { SettlementPolicy } from '../../contract/settlement.ts';
+import type { SettlementPolicy } from '../../contract/settlement-policy.ts';
 import { fullMonth } from '../../engine/pay/full-month.ts';
 import { payPerson } from '../../engine/pay/pay-person.ts';
 import { leaveEncashment } from '../../engine/leave-encashment.ts';
@@ -16,7 +16,7 @@ import { contextIfKnown } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { findSettings } from '../settings.ts';
 import { settlementRules, wagesOf } from './facts.ts';
-import { settlementPolicyOf } from './policy.ts';
+import { settlementPolicyOn } from './policy.ts';
 
 const KIND = 'liabilities';
 /** People per step: enough to limit statements, few enough for a short transaction. */
@@ -82,7 +82,7 @@ async function storeGratuity(db: Db, employeeids: readonly number[], { on, polic
  * the wages of that day: the balances that their leave policy pays, and the gratuity that has accrued.
  */
 export async function storeLiabilities(db: Db, employeeids: readonly number[], on: Day): Promise<void> {
-  const { value: policy } = await settlementPolicyOf(db);
+  const policy = await settlementPolicyOn(db, on);
   const of = { on, policy, pays: await fullPays(db, employeeids, on) };
   await storeLeave(db, employeeids, of);
   await storeGratuity(db, employeeids, of);

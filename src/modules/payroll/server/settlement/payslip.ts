@@ -11,7 +11,14 @@ import { effectivePayslips } from '../run/effective-payslips.ts';
 const RELEASED = 6;
 const DISCARDED = 7;
 
-type Figures = { statusid: number; earnings: number; deductions: number; netpay: number; rest: number };
+type Figures = {
+  statusid: number;
+  publishedon: string | null;
+  earnings: number;
+  deductions: number;
+  netpay: number;
+  rest: number;
+};
 type At = { readonly payrollmonth: string; readonly periodnumber: number };
 
 const figure = (table: 'p' | 'd', name: string) =>
@@ -27,7 +34,7 @@ const figuresOf = (table: 'p' | 'd') => [
 async function figuresIn(db: Db, employeeid: number, { payrollmonth, periodnumber }: At): Promise<Figures | undefined> {
   const locked = await effectivePayslips(db)
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select('r.statusid')
+    .select(['r.statusid', 'r.publishedon'])
     .select(figuresOf('p'))
     .where('p.employeeid', '=', employeeid)
     .where('p.payrollmonth', '=', payrollmonth)
@@ -40,7 +47,7 @@ async function figuresIn(db: Db, employeeid: number, { payrollmonth, periodnumbe
     .selectFrom('draft_payslip as d')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'd.payrollrunid')
     .innerJoin('pay_period as q', 'q.payperiodid', 'r.payperiodid')
-    .select('r.statusid')
+    .select(['r.statusid', 'r.publishedon'])
     .select(figuresOf('d'))
     .where('d.employeeid', '=', employeeid)
     .where('d.exception', 'is', null)
@@ -64,12 +71,13 @@ export async function settlementPayslip(
 ): Promise<Settlement['payslip']> {
   const figures = await figuresIn(db, employeeid, at);
   if (!figures) return null;
-  const { statusid, earnings, deductions, netpay, rest } = figures;
+  const { statusid, publishedon, earnings, deductions, netpay, rest } = figures;
   const gratuity = lines.find(({ key, component }) => key === 'gratuity' && component !== null)?.amount ?? 0;
   const wages = Math.max(0, earnings - gratuity);
   const rule = currentRules()['labour-codes'].rules.find((one) => holdsOn(one, lastday));
   const share = rule?.deductionlimit ?? '100';
   const limit = round(percentOf(paise(wages), share), 'exact-paisa');
   const above = Math.max(0, deductions - limit);
-  return { isreleased: statusid === RELEASED, earnings, wages, deductions, netpay, rest, share, above };
+  const states = { isreleased: statusid === RELEASED, ispublished: publishedon !== null };
+  return { ...states, earnings, wages, deductions, netpay, rest, share, above };
 }

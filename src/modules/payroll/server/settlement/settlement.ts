@@ -14,8 +14,8 @@ import {
   settlementInput,
   type SettlementKey,
   type SettlementLine,
-  type SettlementPolicy,
 } from '../../contract/settlement.ts';
+import { type SettlementPolicy } from '../../contract/settlement-policy.ts';
 import { duesDay } from '../../engine/final-dues.ts';
 import { exemptOf, settle } from '../../engine/settlement.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -27,7 +27,7 @@ import { latestSettings } from '../settings.ts';
 import { settlementFacts, settlementRules } from './facts.ts';
 import { nomineesOf } from './payees.ts';
 import { settlementPayslip } from './payslip.ts';
-import { settlementPolicyOf } from './policy.ts';
+import { settlementPolicyOn } from './policy.ts';
 
 type Payrolls = Settlement['payrolls'];
 /** Months after the last day whose payrolls can pay a settlement. */
@@ -111,7 +111,7 @@ export function firstInput(payrolls: Payrolls, { lastday }: AcceptedExit): Settl
 
 /** The lines of a settlement with what it is worked out from today, or why they cannot be worked out. */
 export async function workOut(db: Db, exit: AcceptedExit, input: SettlementInput): Promise<SettlementLine[] | string> {
-  const { value: policy } = await settlementPolicyOf(db);
+  const policy = await settlementPolicyOn(db, exit.lastday);
   const facts = await settlementFacts(db, exit, { policy, withLeave: input.leavedays > 0 });
   if (typeof facts === 'string') return facts;
   const names = new Map((await latestSettings(db))?.structure.components.map(({ code, name }) => [code, name]));
@@ -161,7 +161,7 @@ export async function settlementOf(ctx: Pick<Context, 'db' | 'session'>, exit: A
     problem: typeof worked === 'string' ? worked : null,
     lines,
     total: totalOf(lines),
-    isgratuityprotected: (await settlementPolicyOf(db)).value.isgratuityprotected,
+    isgratuityprotected: (await settlementPolicyOn(db, exit.lastday)).isgratuityprotected,
     input,
     payrolls,
     balances: (await leaveAt(db, exit.employeeid, exit.lastday)).map(({ leavetypename, days }) => ({

@@ -59,7 +59,7 @@ async function statementOf(
       return failWith('conflict', { status: 409, text: 'There is a statement once the settlement is confirmed' });
     const lines = row.lines as SettlementLine[];
     const payslip = await settlementPayslip(db, of, row, lines);
-    if (isOwn && payslip?.isreleased !== true) return notFound();
+    if (isOwn && payslip?.ispublished !== true) return notFound();
     const person = await db
       .selectFrom('employee')
       .select(['employeecode', 'fullname', 'joiningdate'])

@@ -2,7 +2,7 @@ import { previewSlipDesign } from '#modules/payroll/contract/slip-design.ts';
 import { pageImage } from '#platform/server/files/page-picture.ts';
 import { serveOpen } from '#platform/server/serve.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
+import { publishedPayslips } from '../run/effective-payslips.ts';
 import { findPayslip, isInsider } from '../run/find-payslip.ts';
 import { documentsOf } from '../run/payslip-documents.ts';
 import { companyLogo } from './design.ts';
@@ -13,11 +13,10 @@ let printer: ReturnType<typeof payslipPdfs> | undefined;
 const preview = serveOpen(previewSlipDesign, async (ctx, { employeeid, ...design }) => {
   const { session, tenant, env } = ctx;
   const documents = await ctx.tx(async (db, people) => {
-    const newest = await effectivePayslips(db)
+    const newest = await publishedPayslips(db)
       .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
       .select(['p.payrollrunid', 'p.employeeid'])
       .where(people.within('p.employeeid'))
-      .where('r.statusid', '=', 6)
       .$if(employeeid !== undefined, (query) => query.where('p.employeeid', '=', employeeid ?? 0))
       .orderBy('p.payrollmonth', 'desc')
       .orderBy('e.employeecode')

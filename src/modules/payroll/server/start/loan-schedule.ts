@@ -7,7 +7,7 @@ import { advanceDue } from '../../engine/pay/advances.ts';
 import { schedule } from '../../engine/pay/loan-plan.ts';
 import type { Rounding } from '#platform/engine/rounding.ts';
 import { latestSettings } from '../settings.ts';
-import { counts } from '../run/effective-payslips.ts';
+import { counts, isPublished } from '../run/effective-payslips.ts';
 import { eventOf, planOf } from './loan-plans.ts';
 
 /** Months ahead that are shown of a loan. */
@@ -34,13 +34,14 @@ type Balance = {
 };
 
 /** What loans owed after each month whose payslip is in effect, the last payslip of a month. */
-async function balances(db: Db, loanids: readonly number[]): Promise<Balance[]> {
+async function balances(db: Db, loanids: readonly number[], { own }: { own: boolean }): Promise<Balance[]> {
   const { rows } = await tenantSql<Balance>`select distinct on (b.loanid, b.payrollmonth)
       b.loanid, b.payrollmonth, b.outstanding, b.instalmentstaken as taken, b.plan
     from loan_balance b
     join employee_loan l on l.subscriptionid = b.subscriptionid and l.loanid = b.loanid
     join payroll_run r on r.subscriptionid = b.subscriptionid and r.payrollrunid = b.payrollrunid
     where b.subscriptionid = current_subscription() and b.loanid = any(${[...loanids]}::bigint[]) and ${counts('l.employeeid')}
+      and (not ${own}::boolean or ${isPublished})
     order by b.loanid, b.payrollmonth, r.paydate desc, b.payrollrunid desc`.execute(db);
   return rows;
 }
@@ -70,12 +71,19 @@ function plainMonths(loan: Loan, owed: number, { taken, rounding }: { taken: num
   return rows;
 }
 
-/** The months of loans, by id: taken ones with what they left, and those ahead; a fixed number of statements. */
-export async function schedulesOf(db: Db, loans: readonly Loan[]): Promise<ReadonlyMap<number, ScheduleRow[]>> {
+/**
+ * The months of loans, by id: taken ones with what they left, and those ahead; a fixed number of statements. `own`: for
+ * the person, by published payslips.
+ */
+export async function schedulesOf(
+  db: Db,
+  loans: readonly Loan[],
+  { own = false }: { own?: boolean } = {},
+): Promise<ReadonlyMap<number, ScheduleRow[]>> {
   if (loans.length === 0) return new Map();
   const ids = loans.map(({ loanid }) => loanid);
   const rounding = (await latestSettings(db))?.payroll.advances.rounding ?? 'nearest-rupee';
-  const past = Map.groupBy(await balances(db, ids), ({ loanid }) => loanid);
+  const past = Map.groupBy(await balances(db, ids, { own }), ({ loanid }) => loanid);
   const events = Map.groupBy(
     await db
       .selectFrom('loan_event')

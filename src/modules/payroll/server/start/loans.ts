@@ -20,7 +20,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { instalmentOf } from '../../engine/pay/loan-plan.ts';
 import { monthName } from '../../engine/wording.ts';
-import { counts } from '../run/effective-payslips.ts';
+import { counts, isPublished } from '../run/effective-payslips.ts';
 import { schedulesOf } from './loan-schedule.ts';
 import { miscOf } from './start-settings.ts';
 import { nextMonth } from './next-month.ts';
@@ -50,8 +50,8 @@ type Entry = {
   readonly addedby: number | null;
 };
 
-/** Loans and advances with what is owed, and the requests that are not granted. */
-const entries = (db: Db) =>
+/** Loans and advances with what is owed, by published payslips for the person, and the requests that are not granted. */
+const entries = (db: Db, { own }: { own: boolean }) =>
   db.selectFrom(
     tenantSql<Entry>`(select q.employeeid, null::bigint as loanid, q.loanrequestid, null::text as loannumber, q.loankind, q.loantype,
         q.amount, q.instalments, q.interestkind, trim_scale(q.planrate)::text as planrate, q.payrollmonth,
@@ -64,7 +64,7 @@ const entries = (db: Db) =>
       from employee_loan l
       left join lateral (select b.outstanding, b.plan from loan_balance b
         join payroll_run r on r.subscriptionid = current_subscription() and r.payrollrunid = b.payrollrunid
-        where b.subscriptionid = current_subscription() and b.loanid = l.loanid and ${counts('l.employeeid')}
+        where b.subscriptionid = current_subscription() and b.loanid = l.loanid and ${counts('l.employeeid')} and (not ${own}::boolean or ${isPublished})
         order by b.payrollmonth desc, r.paydate desc, b.payrollrunid desc limit 1) b on true
       left join lateral (select exists (select 1 from loan_event v where v.subscriptionid = current_subscription()
         and v.loanid = l.loanid and v.kindid = 4) as closed) c on true
@@ -88,7 +88,7 @@ const list = serveReport(
   loanReport,
   async ({ db, today, session }, { loankindid, search, limit, offset, statusid }) => {
     const people = searchedPeople({ db, today }, search);
-    const matching = entries(db)
+    const matching = entries(db, { own: false })
       .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
       .selectAll('x')
       .select(['e.employeecode', 'e.fullname', 'e.imagepath'])
@@ -158,7 +158,7 @@ const months = serve(loanSchedule, async ({ db }, { loanid }) => {
 const own = serve(ownLoans, async ({ db, session }, { loankindid }) => {
   const { employeeid } = session;
   if (employeeid === null) return [];
-  const rows = await entries(db)
+  const rows = await entries(db, { own: true })
     .selectAll('x')
     .where('x.employeeid', '=', employeeid)
     .where('x.loankind', '=', LOAN_KIND.label(loankindid) ?? '')
@@ -167,7 +167,7 @@ const own = serve(ownLoans, async ({ db, session }, { loankindid }) => {
     .orderBy('x.loanrequestid', 'desc')
     .limit(MAX_OWN)
     .execute();
-  const schedules = await schedulesOf(db, await loansBy(db, 'employeeid', employeeid));
+  const schedules = await schedulesOf(db, await loansBy(db, 'employeeid', employeeid), { own: true });
   return rows.map((row) => ({ ...shown(row), schedule: schedules.get(row.loanid ?? 0) ?? [] }));
 });
 

@@ -8,7 +8,7 @@ import {
   VARIABLE_PAYMENT,
 } from '#modules/payroll/contract/start-items.ts';
 import { serve } from '#platform/server/serve.ts';
-import { effectivePayslips } from '../run/effective-payslips.ts';
+import { publishedPayslips } from '../run/effective-payslips.ts';
 import { latestSettings } from '../settings.ts';
 import { namesOf } from './components.ts';
 
@@ -33,13 +33,12 @@ const own = serve(listOwnItems, async ({ db, session }, { kindid }) => {
   const paid =
     ids.length === 0
       ? []
-      : await effectivePayslips(db)
+      : await publishedPayslips(db)
           .innerJoin('one_time_item as o', (join) =>
             join.onRef('o.employeeid', '=', 'p.employeeid').onRef('o.payrollmonth', '=', 'p.payrollmonth'),
           )
           .select(['o.payitemid', 'p.payrollmonth', 'p.payrollrunid'])
           .where('p.employeeid', '=', employeeid)
-          .where('r.statusid', '=', 6)
           .where('o.payitemid', 'in', ids)
           .orderBy('p.payrollmonth', 'desc')
           .limit(MAX_MONTHS)

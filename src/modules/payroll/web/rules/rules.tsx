@@ -16,7 +16,14 @@ import style from './rules.module.css';
 /** A rule: since when, whom it reaches, its figures and where they come from. */
 function Rule({ rule, coming }: { rule: StatutoryRule; coming?: boolean }) {
   const day = useDay();
-  const { statename, from, to, people, source, isconfirmed, figures } = rule;
+  const { statename, from, to, people, source, isconfirmed, figures, before } = rule;
+  const was = new Map(figureLines(before).map(({ label, value }) => [label, value]));
+  const lines = figureLines(figures);
+  // Of what is to come the figures that change are looked for first.
+  const shown =
+    was.size > 0
+      ? [...lines.filter(({ label }) => was.has(label)), ...lines.filter(({ label }) => !was.has(label))]
+      : lines;
   const regime = typeof figures['regime'] === 'string' ? figures['regime'] : '';
   return (
     <section className={style.rule}>
@@ -37,10 +44,13 @@ function Rule({ rule, coming }: { rule: StatutoryRule; coming?: boolean }) {
         </span>
       </header>
       <dl className={style.figures}>
-        {figureLines(figures).map(({ label, value }) => (
-          <div key={label}>
+        {shown.map(({ label, value }) => (
+          <div key={label} data-changed={was.has(label)}>
             <dt>{label}</dt>
-            <dd className="number">{value}</dd>
+            <dd className="number">
+              {value}
+              {was.has(label) ? <del>{was.get(label)}</del> : null}
+            </dd>
           </div>
         ))}
       </dl>
@@ -50,7 +60,8 @@ function Rule({ rule, coming }: { rule: StatutoryRule; coming?: boolean }) {
 }
 
 function Pack({ pack, all }: { pack: StatutoryPack; all: boolean }) {
-  const { version, rules, coming } = pack;
+  const { version, rules, coming, edition } = pack;
+  const day = useDay();
   // Rules of states where nobody works are of no use to the reader, until asked for.
   const reached = (rule: StatutoryRule) => all || rule.statename === '' || rule.people > 0;
   const shown = rules.filter(reached);
@@ -75,7 +86,18 @@ function Pack({ pack, all }: { pack: StatutoryPack; all: boolean }) {
           <Rule key={`${rule.statename} ${rule.from} ${String(rule.figures['regime'])}`} rule={rule} />
         ))}
         {shown.length + later.length === 0 ? <p className={style.quiet}>{t('No rule reaches anybody.')}</p> : null}
-        <p className={style.quiet}>{t('Version {{version}}, as payslips name it.', { version })}</p>
+        <p className={style.quiet}>
+          {edition === null
+            ? t('These rules come with the product.')
+            : t('Edition {{edition}} of {{issued}}, signed with {{key}}, in force from {{from}}: {{about}}', {
+                edition: edition.edition,
+                issued: day(edition.issuedon),
+                key: edition.keyid,
+                from: day(edition.from),
+                about: edition.about,
+              })}{' '}
+          {t('Version {{version}}, as payslips name it.', { version })}
+        </p>
       </Accordion.Panel>
     </Accordion.Item>
   );

@@ -1,6 +1,7 @@
-import { Badge, NativeSelect } from '@mantine/core';
+import { Anchor, Badge, NativeSelect } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
@@ -9,9 +10,11 @@ import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type CalendarRow, listPayCalendar, payCalendarReport } from '../../contract/pay-calendar.ts';
 import { monthName, periodWords, STATE_COLOURS } from '../words.ts';
+import { PublishDate } from './publish.tsx';
 import style from './run.module.css';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -19,8 +22,10 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-function useCells(grouped: boolean, several: boolean): Readonly<Record<string, Partial<Column<CalendarRow>>>> {
+type Cells = { grouped: boolean; several: boolean; plan: ((row: CalendarRow) => void) | undefined };
+function useCells({ grouped, several, plan }: Cells): Readonly<Record<string, Partial<Column<CalendarRow>>>> {
   const day = useDay();
+  const published = (row: CalendarRow) => (row.publishdate === null ? t('With the release') : day(row.publishdate));
   const moved = useMovedText();
   return {
     groupname: { cell: (row) => (row.groupname === '' ? '–' : t(row.groupname)), ...(grouped ? {} : { more: true }) },
@@ -40,6 +45,16 @@ function useCells(grouped: boolean, several: boolean): Readonly<Record<string, P
     untilday: { cell: (row) => day(row.untilday) },
     cutoff: { cell: (row) => (row.cutoff === null ? '–' : day(row.cutoff)) },
     paydate: { cell: (row) => <b>{day(row.paydate)}</b> },
+    publishdate: {
+      cell: (row) =>
+        plan === undefined || row.ispublished ? (
+          published(row)
+        ) : (
+          <Anchor component="button" type="button" onClick={() => plan(row)}>
+            {published(row)}
+          </Anchor>
+        ),
+    },
     moved: {
       cell: (row) =>
         row.movedfrom === null ? (
@@ -82,7 +97,17 @@ export default function PayCalendarPage() {
     ...(asked === undefined ? {} : { from: asked }),
   });
   const groups = data?.groups ?? [];
-  const table = useReport(payCalendarReport, narrow, useCells(groups.length > 0, data?.several ?? false));
+  const mayPlan = useMay('payrollRun', 'edit');
+  const [planned, setPlanned] = useState<CalendarRow>();
+  const table = useReport(
+    payCalendarReport,
+    narrow,
+    useCells({
+      grouped: groups.length > 0,
+      several: data?.several ?? false,
+      plan: mayPlan ? setPlanned : undefined,
+    }),
+  );
   const show = (search: Record<string, string | undefined>) =>
     void go({ to: '.', replace: true, search: { from: asked, group, ...search } });
   const begin = data?.from ?? null;
@@ -125,6 +150,15 @@ export default function PayCalendarPage() {
           />
         }
       />
+      {planned ? (
+        <PublishDate
+          name={[monthName(planned.payrollmonth), planned.groupname, planned.period ? periodWords(planned.period) : '']
+            .filter(Boolean)
+            .join(', ')}
+          period={planned}
+          close={() => setPlanned(undefined)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { displayMoment } from '#platform/web/kit/day.ts';
+import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/rights.ts';
 import { useSession } from '#platform/web/session.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
+import { publishPayslips } from '../../contract/payslip-publishing.ts';
 import { computeRun, lockRun, type PayrollRun } from '../../contract/run.ts';
 import { Approve, Discard, FEATURES, SendBack } from './dialogs.tsx';
+import { PublishDate } from './publish.tsx';
 import { Release } from './release.tsx';
 import { NEXT_STEP } from './track.tsx';
+import { runName } from '../words.ts';
 import { computeError } from './compute-error.ts';
 import style from './run.module.css';
 
@@ -28,6 +32,8 @@ function standing(run: PayrollRun): string {
   return run.hint === null ? '' : t(run.hint);
 }
 
+const DISCARDED = 7;
+
 type ToCome = PayrollRun['approverstocome'][number];
 
 /** When somebody will be able to approve, in a sentence. */
@@ -40,13 +46,15 @@ function ToComeText({ fullname: name, waitsfor, effectiveon }: ToCome) {
     : t('{{name}} can approve once an administrator confirms the right.', { name });
 }
 
-type Open = 'approve' | 'sendback' | 'discard' | 'release';
+type Open = 'approve' | 'sendback' | 'discard' | 'release' | 'publishdate';
 
 /** The next action of a run for those who may take it; others see why it waits. */
 export function RunNext({ run }: { run: PayrollRun }) {
   const compute = useSave(computeRun, FEATURES);
   const lock = useSave(lockRun, FEATURES);
+  const publish = useSave(publishPayslips, FEATURES);
   const [open, setOpen] = useState<Open>();
+  const day = useDay();
   const { payrollrunid } = run;
   const dialog = (which: Open) => ({ run, opened: open === which, close: () => setOpen(undefined) });
 
@@ -68,6 +76,18 @@ export function RunNext({ run }: { run: PayrollRun }) {
     )
       await tried(() => lock.mutateAsync({ input: { payrollrunid } }), 'The run is locked');
   };
+
+  const askPublish = async () => {
+    if (
+      await ask({
+        text: t('Publish the payslips now? Everybody of this payroll sees their payslip and is notified.'),
+        yes: 'Publish',
+        no: 'Dismiss',
+      })
+    )
+      await tried(() => publish.mutateAsync({ input: { payrollrunid } }), 'The payslips are published');
+  };
+  const mayPlan = useMay('payrollRun', 'edit') && run.publishedon === null && run.statusid !== DISCARDED;
 
   return (
     <div className={style.next} id={NEXT_STEP}>
@@ -105,12 +125,29 @@ export function RunNext({ run }: { run: PayrollRun }) {
             {t('Lock')}
           </Button>
         ) : null}
+        {mayPlan ? (
+          <Button variant="default" onClick={() => setOpen('publishdate')}>
+            {run.publishdate === null ? t('Publish date') : t('Payslips on {{day}}', { day: day(run.publishdate) })}
+          </Button>
+        ) : null}
+        {run.maypublish ? (
+          <Button loading={publish.isPending} onClick={() => void askPublish()}>
+            {t('Publish payslips now')}
+          </Button>
+        ) : null}
         {run.mayrelease ? <Button onClick={() => setOpen('release')}>{t('Release payments')}</Button> : null}
       </div>
       <Approve {...dialog('approve')} />
       <SendBack {...dialog('sendback')} />
       <Discard {...dialog('discard')} />
       <Release {...dialog('release')} />
+      {open === 'publishdate' ? (
+        <PublishDate
+          name={runName(run)}
+          period={{ ...run, number: run.period?.number ?? 1 }}
+          close={() => setOpen(undefined)}
+        />
+      ) : null}
     </div>
   );
 }
