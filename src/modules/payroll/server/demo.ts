@@ -1,4 +1,4 @@
-import { addMonths, day, firstDay, type Month, monthsFrom } from '#platform/engine/day.ts';
+import { addDays, addMonths, day, firstDay, lastDay, type Month, monthsFrom } from '#platform/engine/day.ts';
 import { type Db, inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import type { BulkGiven } from '#bulk/server/kind.ts';
@@ -133,6 +133,14 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
     });
   }
   await tx(maker, (db) => seedReceivable(db, { month: LEAVING, maker }));
+  // Payslips of the month after are planned for the day before they are paid.
+  const next = addMonths(ATTENDED, 1);
+  await tx(maker, (db) =>
+    db
+      .insertInto('payslip_publish_date')
+      .values({ payrollmonth: next, number: 1, publishdate: addDays(lastDay(next), -1) })
+      .execute(),
+  );
   await tx(maker, (db) => seedStart(db, { month: ATTENDED, maker, checker }));
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
   await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { dueDatePack, type DueDateRule } from '#modules/payroll/contract/due-dates.ts';
 import { type PackName, type Rules, rulePacks } from '#modules/payroll/contract/rules.ts';
 import { type TaxFormRule, taxFormPack } from '#modules/payroll/contract/tax-forms.ts';
-import type { Day } from '#platform/engine/day.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { type DatedRule, editionFaults, rulesFrom } from '../engine/rule-editions.ts';
 import type { PublisherKey } from './publisher-keys.ts';

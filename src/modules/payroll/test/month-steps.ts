@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { monthOf } from '#platform/engine/day.ts';
-import { expectAccessible } from '../../../../test/support/accessibility.ts';
+import { addMonths, monthOf } from '#platform/engine/day.ts';
+import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
 import { companyToday } from '../../../../test/support/company-day.ts';
 import { picture } from '../../../../test/support/journey.ts';
+import { monthName } from '../engine/wording.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import type { Site } from '../../../../test/support/site.ts';
 import { visit } from '../../../../test/support/visit.ts';
@@ -86,10 +87,38 @@ async function planPayGroups({ page, origin, company }: At): Promise<void> {
   await page.getByText('1 pay group is restored').waitFor();
 }
 
+/** Payslips of next month are planned for a day of their own, at a desk, and the plan is read on the phone. */
+async function planPayslips({ page, origin }: At): Promise<void> {
+  const next = addMonths(monthOf(companyToday()), 1);
+  await visit(page, `${origin}/payroll/calendar`);
+  const row = page.getByRole('row', { name: new RegExp(monthName(next)) });
+  await row.getByRole('button', { name: 'With the release' }).click();
+  const dialog = page.getByRole('dialog');
+  const planFor = async (day: string) => {
+    await dialog.getByLabel('Publish date').fill(day);
+    // The calendar of the field lies over the button until the field is left.
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await planFor(`${addMonths(next, 1)}-20`);
+  await dialog.getByText(/get their payslip on the pay day/).waitFor();
+  await picture(page, 'publish-date');
+  await expectAccessible(page, 'publish-date');
+  await planFor(`${next}-20`);
+  await row.getByRole('button', { name: /20/ }).waitFor();
+  await picture(page, 'pay-calendar');
+  await onPhone(page, async () => {
+    await visit(page, `${origin}/payroll/calendar`);
+    await page.getByText('Payslips published').first().waitFor();
+    await picture(page, 'pay-calendar-phone');
+  });
+}
+
 /** The month of a company whose October is paid, on the pages of payroll. */
 export async function monthOfPayroll(site: Site, company: Company): Promise<void> {
   const { page } = await site.open(company);
   const at = { page, origin: site.origin(company.label), company };
   await filesOfMonth(at);
   await planPayGroups(at);
+  await planPayslips(at);
 }

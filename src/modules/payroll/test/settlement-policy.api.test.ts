@@ -14,9 +14,9 @@ afterAll(() => app.stop());
 test('a company file has the policies with their days, and one of before replaces the policy as it stands', async () => {
   const { company } = await staffed(app, CONFIG);
   await company.admin.call(saveSettlementPolicy, POLICY, 0);
-  const [{ version = 0 } = {}] = await company.admin.call(getSettlementPolicy, {});
+  const [before] = await company.admin.call(getSettlementPolicy, {});
   const yearly = { ...POLICY, isfouryears: true };
-  await company.admin.call(saveSettlementPolicy, { ...yearly, from: '2027-04-01' }, version);
+  await company.admin.call(saveSettlementPolicy, { ...yearly, from: '2027-04-01' }, before?.version);
   const file = await company.tx(settlementPolicyPart);
   expect(file).toEqual({ fnf: yearly, fnffrom: '2027-04-01', fnfearlier: [POLICY] });
   const take = (configuration: object) =>

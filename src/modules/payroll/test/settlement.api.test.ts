@@ -307,8 +307,8 @@ test('a settlement takes the policy of its last working day, and the last change
   const { company, employeeexitid } = given;
   const { admin } = company;
   const change = async (from: string, isgratuityprotected: boolean) => {
-    const [{ version = 0 } = {}] = await admin.call(getSettlementPolicy, {});
-    const [state] = await admin.call(saveSettlementPolicy, { ...POLICY, isgratuityprotected, from }, version);
+    const [before] = await admin.call(getSettlementPolicy, {});
+    const [state] = await admin.call(saveSettlementPolicy, { ...POLICY, isgratuityprotected, from }, before?.version);
     return state;
   };
   const isProtected = async () => (await stateOf(given, employeeexitid)).isgratuityprotected;

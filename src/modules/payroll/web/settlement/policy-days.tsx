@@ -91,14 +91,17 @@ export function PolicyDays({ state }: { state: State }) {
   return (
     <div className={style.inforce}>
       <div className={style.row}>
-        <DayInput
-          label={t('Last working day from')}
-          description={t('Settlements take the policy of their last working day. A change is in force from this day.')}
-          value={on}
-          needed
-          disabled={version === 0}
-          onChange={(next) => next !== null && void go({ to: '.', search: { on: next } })}
-        />
+        {version === 0 ? null : (
+          <DayInput
+            label={t('Last working day from')}
+            description={t(
+              'Settlements take the policy of their last working day. A change is in force from this day.',
+            )}
+            value={on}
+            needed
+            onChange={(next) => next !== null && void go({ to: '.', search: { on: next } })}
+          />
+        )}
         <p className={style.quiet}>
           {from === null
             ? t('This policy is in force from the beginning.')
