@@ -102,7 +102,7 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
     personTabsOf(own),
     deskOf([...own, setUp, joinerSteps]),
     calendarPageOf(own),
-    reportRoboOf([platform, ...own]),
+    reportRoboOf([...own, platform]),
     dashboardOf(own),
     okrMeasuresOf(own),
     calendarEligibilityOf(own),

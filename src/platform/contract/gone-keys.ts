@@ -74,6 +74,7 @@ export const GONE: Readonly<Record<string, string>> = {
   login_session: 'This session does not exist any more. Sign in again',
   measurement_unit: 'The measurement unit does not exist any more. Please select another one',
   notification: 'The notification does not exist any more',
+  okr_check_in: 'The check-in does not exist any more. Load the page again',
   okr_cycle: 'The OKR cycle does not exist any more. Please select another one',
   okr_key_result: 'The key result does not exist any more. Load the page again',
   okr_objective: 'The objective does not exist any more. Load the page again',

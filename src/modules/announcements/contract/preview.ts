@@ -6,7 +6,7 @@ import { LANGUAGES_OF_TEXT } from './announcement.ts';
 
 const condition = z.object({
   label: z.string(),
-  /** The names that the announcement is for; empty: any. */
+  /** The names that the announcement is for; empty: all of them. */
   allowed: z.array(z.string()),
   /** What the person has; null for nothing. */
   value: z.string().nullable(),

@@ -55,4 +55,10 @@ test('an announcement is written, published, read and acknowledged on a phone, a
     .getByText('Acknowledged')
     .waitFor();
   await expectAccessible(page, 'announcement-people');
+
+  await page.getByRole('tab', { name: 'As one person' }).click();
+  await page.getByRole('combobox', { name: 'Employee' }).fill('Asha');
+  await page.getByRole('option', { name: /Asha Nair/ }).click();
+  await page.getByText('Receives it').waitFor();
+  await expectAccessible(page, 'announcement-preview');
 });

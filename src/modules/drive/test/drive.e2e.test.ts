@@ -48,6 +48,12 @@ test('a folder of the company is made, files are uploaded, shown and downloaded 
   await button(page, 'Details of Plan.pdf').click();
   await page.getByRole('list', { name: 'Versions' }).waitFor();
   await expectAccessible(page, 'drive-file');
+  await button(page, 'Links for people outside the company').click();
+  await page.getByRole('textbox', { name: 'Email id of the recipient' }).fill('auditor@firm.example');
+  await button(page, 'Send the link').click();
+  await result(page, 'The link is sent');
+  await page.getByRole('list', { name: 'Open links' }).getByText('auditor@firm.example').waitFor();
+  await expectAccessible(page, 'drive-links');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await result(page, '1 file is in the trash');
   await visit(page, `${site.origin(company.label)}/drive/trash`);

@@ -55,6 +55,16 @@ test('a cycle is configured, and somebody sets an objective with a key result (S
   await expectAccessible(page, 'okr-objective');
 });
 
+test('a key result is checked in from a file of days', async () => {
+  const { page } = await site.open(company, asha.emailid, { at: '/okr/checkin' });
+  await page.getByRole('link', { name: 'Upload values' }).click();
+  expect(await page.title()).toBe('Upload values / Muster');
+  const buffer = Buffer.from('Date,Value\n2026-01-05,25\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'values.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('combobox', { name: 'Key result' }).waitFor();
+  await expectAccessible(page, 'okr-values');
+});
+
 test('on a phone a key result is checked in, and the tree shows it', async () => {
   const { page } = await site.open(company, asha.emailid, { at: '/okr/checkin' });
   await onPhone(page, async () => {

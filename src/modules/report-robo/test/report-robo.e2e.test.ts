@@ -55,6 +55,21 @@ test('a pivot with a computed column is made, sent by a schedule, and taken as a
   await expectAccessible(page, 'report-files');
 });
 
+test('a report asks for the value of a filter before it is run', async () => {
+  const { page } = await site.open(company, undefined, { at: '/report_robo' });
+  await page.getByRole('button', { name: 'Add a filter' }).click();
+  await page.getByRole('combobox', { name: 'Column', exact: true }).selectOption({ label: 'Name' });
+  await page.getByRole('textbox', { name: 'Value' }).fill('Nobody');
+  await page.getByRole('checkbox', { name: 'Ask when it is run' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('One person');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name is' }).fill('Asha Nair');
+  await page.getByRole('button', { name: 'Run the report' }).click();
+  await page.getByText('1 in all').waitFor();
+  await expectAccessible(page, 'report-values');
+});
+
 test('on a phone a kept report is opened', async () => {
   const { page } = await site.open(company, undefined, { at: '/report_robo' });
   await onPhone(page, async () => {
