@@ -6173,6 +6173,81 @@ export interface RequisitionJobQuestion {
   subscriptionid: Generated<Int8>;
 }
 
+export interface RetroCheck {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  jobrunid: Int8 | null;
+  payrollmonth: string;
+  retrocheckid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface RetroInput {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  /**
+   * code, name, paid and due of each component as accepted, paise
+   */
+  components: Json;
+  due: Int8;
+  employeeid: Int8;
+  paid: Int8;
+  payrollmonth: string;
+  periodnumber: Generated<number>;
+  /**
+   * Job and personal facts: those the month was paid by, and those that were accepted
+   */
+  person: Json;
+  pfemployee: Generated<Int8>;
+  pfemployer: Generated<Int8>;
+  reasons: Json;
+  retroinputid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
+}
+
+export interface RetroProposal {
+  /**
+   * code, name, paid and due of each component, paise
+   */
+  components: Json;
+  decidedat: Timestamp | null;
+  decidedby: Int8 | null;
+  due: Int8;
+  employeeid: Int8;
+  /**
+   * The reason of the rejection
+   */
+  note: string | null;
+  paid: Int8;
+  /**
+   * The open month that the check was made for
+   */
+  payrollmonth: string;
+  /**
+   * Job and personal facts: those the month was paid by, and those as of now
+   */
+  person: Json | null;
+  pfemployee: Generated<Int8>;
+  pfemployer: Generated<Int8>;
+  /**
+   * Each fact that changed: before, after, from which day, by whom and when
+   */
+  reasons: Json;
+  retroproposalid: Generated<Int8>;
+  /**
+   * 1 Open, 2 Rejected, 3 Paid by an input of its own
+   */
+  statusid: number;
+  subscriptionid: Generated<Int8>;
+  wagemonth: string;
+  /**
+   * Why it cannot be accepted; null where it can
+   */
+  why: string | null;
+}
+
 export interface ReversalPerson {
   employeeid: Int8;
   payrollrunid: Int8;
@@ -7594,6 +7669,9 @@ export interface DB {
   requisition: Requisition;
   requisition_job: RequisitionJob;
   requisition_job_question: RequisitionJobQuestion;
+  retro_check: RetroCheck;
+  retro_input: RetroInput;
+  retro_proposal: RetroProposal;
   reversal_person: ReversalPerson;
   review_form: ReviewForm;
   review_structure: ReviewStructure;

@@ -23,7 +23,14 @@ const of = (text: string, tables: readonly string[]) => Object.fromEntries(table
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
   ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement']),
-  ...of(PAYROLL, ['receivable_entry', 'reversal_person', 'statutory_bonus_line', 'tax_relief']),
+  ...of(PAYROLL, [
+    'receivable_entry',
+    'retro_input',
+    'retro_proposal',
+    'reversal_person',
+    'statutory_bonus_line',
+    'tax_relief',
+  ]),
   ...of(ACCOUNT, ['account', 'account_factor', 'dashboard_difference', 'dashboard_order']),
   ...of(LEAVE, ['leave_balance', 'leave_liability']),
   ...of(GOALS, ['okr_check_in', 'okr_key_result', 'okr_objective']),

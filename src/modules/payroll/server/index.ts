@@ -42,6 +42,10 @@ import { bonusEndpoints } from './bonus/endpoints.ts';
 import { bonusRegisterEndpoints, bonusRegisterJob } from './bonus/register-job.ts';
 import { receivableEndpoints } from './receivables/receivables.ts';
 import { reliefEndpoints } from './relief/relief.ts';
+import { retroJob } from './retro/check.ts';
+import { retroDecisions } from './retro/decide.ts';
+import { retroEffect } from './retro/effect.ts';
+import { retroLists } from './retro/list.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { certificateListEndpoints } from './form16/list.ts';
@@ -195,6 +199,9 @@ export const payroll: ServerModule = {
     ...bonusRegisterEndpoints,
     ...receivableEndpoints,
     ...reliefEndpoints,
+    ...retroLists,
+    ...retroDecisions,
+    ...retroEffect,
     ...statutoryEndpoints,
     ...statutoryRuleEndpoints,
     ...peoplePlannerEndpoints,
@@ -204,6 +211,7 @@ export const payroll: ServerModule = {
   tasks: { refresh_drafts: refreshDrafts },
   jobs: [
     computeJob,
+    retroJob,
     previewJob,
     payslipZipJob,
     filesZipJob,
