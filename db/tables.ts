@@ -5014,6 +5014,64 @@ export interface PageLayout {
   watermark: string | null;
 }
 
+export interface ParallelCheck {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  jobrunid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  wagemonth: string;
+}
+
+export interface ParallelDifference {
+  decidedat: Timestamp | null;
+  decidedby: Int8 | null;
+  employeeid: Int8;
+  newamount: Int8;
+  note: string | null;
+  oldamount: Int8;
+  paralleldifferenceid: Generated<Int8>;
+  /**
+   * The difference that the reason was given for: another one is open again
+   */
+  reasondifference: Int8 | null;
+  /**
+   * 1 Rounding, 2 Other rule in the earlier system, 3 Error of the earlier system, 4 Other input, 5 Paid in another month, 6 Other
+   */
+  reasonid: number | null;
+  subscriptionid: Generated<Int8>;
+  target: string;
+  wagemonth: string;
+  /**
+   * Why this system computes nothing for the person; null where it computes the month
+   */
+  why: string | null;
+}
+
+export interface ParallelHead {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  headname: string;
+  parallelheadid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * A component, a statutory line or a total; none: not compared; null: not mapped yet
+   */
+  target: string | null;
+  version: Generated<number>;
+}
+
+export interface ParallelRegister {
+  /**
+   * Paise by head, as the heads are named there
+   */
+  amounts: Json;
+  employeeid: Int8;
+  parallelregisterid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
+}
+
 export interface PayHold {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -7611,6 +7669,10 @@ export interface DB {
   package_figure: PackageFigure;
   package_proposal: PackageProposal;
   page_layout: PageLayout;
+  parallel_check: ParallelCheck;
+  parallel_difference: ParallelDifference;
+  parallel_head: ParallelHead;
+  parallel_register: ParallelRegister;
   pay_hold: PayHold;
   pay_item: PayItem;
   pay_period: PayPeriod;

@@ -22,6 +22,7 @@ const of = (text: string, tables: readonly string[]) => Object.fromEntries(table
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
+  ...of(PAYROLL, ['parallel_difference', 'parallel_register']),
   ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement']),
   ...of(PAYROLL, [
     'receivable_entry',

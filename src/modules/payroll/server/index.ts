@@ -95,6 +95,8 @@ import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
 import { sectionEndpoints } from './sections/endpoints.ts';
 import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
 import { payrollCards } from './desk.ts';
+import { parallelJob } from './parallel/check.ts';
+import { parallelEndpoints } from './parallel/endpoints.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
 import { exceptionEndpoints } from './start/exceptions.ts';
@@ -199,6 +201,7 @@ export const payroll: ServerModule = {
     ...bonusRegisterEndpoints,
     ...receivableEndpoints,
     ...reliefEndpoints,
+    ...parallelEndpoints,
     ...retroLists,
     ...retroDecisions,
     ...retroEffect,
@@ -212,6 +215,7 @@ export const payroll: ServerModule = {
   jobs: [
     computeJob,
     retroJob,
+    parallelJob,
     previewJob,
     payslipZipJob,
     filesZipJob,

@@ -106,6 +106,12 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'payrollInput', need: 'read' },
   },
   {
+    label: 'Compare with the earlier payroll system',
+    keywords: 'parallel run register reconcile difference go-live migration',
+    path: '/payroll/run/parallel_run',
+    access: { feature: 'payrollInput', need: 'read' },
+  },
+  {
     label: 'Open my Form16',
     keywords: 'form 16 130 certificate tax deducted tds',
     path: '/payroll/form16',

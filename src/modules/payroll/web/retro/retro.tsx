@@ -1,8 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
@@ -12,13 +11,12 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
-import { Progress } from '#platform/web/kit/progress.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import type { Tone } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/rights.ts';
-import { useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
+import { useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -33,6 +31,7 @@ import {
   type RetroRow,
   type RetroState,
 } from '../../contract/retro.ts';
+import { JobProgress } from '../job-progress.tsx';
 import style from '../payslip.module.css';
 import run from '../run/run.module.css';
 import { monthName } from '../words.ts';
@@ -40,22 +39,6 @@ import { RetroDialog } from './dialog.tsx';
 import { useDecide } from './use-decide.ts';
 
 const TONES: Readonly<Record<number, Tone>> = { 1: 'warn', 2: 'plain', 3: 'info', 4: 'good' };
-/** Status of a job that succeeded. */
-const DONE = 3;
-
-/** How far the check is; nothing once it is over, when the list is read anew. */
-function Checking({ jobrunid }: { jobrunid: number }) {
-  const client = useQueryClient();
-  const job = useJob(jobrunid);
-  const isDone = job?.statusid === DONE;
-  useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: ['payrollInput'] });
-  }, [client, isDone]);
-  if (!job || isDone) return null;
-  if (job.statusid > DONE) return <Alert color="red">{t(job.errormessage ?? '')}</Alert>;
-  return <Progress label={t('Checking closed months')} done={job.done} total={job.total} failed={job.failed} />;
-}
-
 function Head({ state }: { state: RetroState }) {
   const day = useDay();
   const { payrollmonth, checkedat, firstmonth, open, accepted, sinceclose } = state;
@@ -152,7 +135,7 @@ function List({ state }: { state: RetroState }) {
   const { open, accepted } = state;
   return (
     <>
-      {jobrunid === null ? null : <Checking jobrunid={jobrunid} />}
+      <JobProgress jobrunid={jobrunid} label={t('Checking closed months')} feature="payrollInput" />
       <DataTable
         {...table}
         rowKey={(row) => `${row.statusid === ACCEPTED ? 'input' : 'proposal'} ${row.rowid}`}
