@@ -22,16 +22,9 @@ const of = (text: string, tables: readonly string[]) => Object.fromEntries(table
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
-  ...of(PAYROLL, ['parallel_difference', 'parallel_register']),
-  ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement']),
-  ...of(PAYROLL, [
-    'receivable_entry',
-    'retro_input',
-    'retro_proposal',
-    'reversal_person',
-    'statutory_bonus_line',
-    'tax_relief',
-  ]),
+  ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement', 'parallel_difference']),
+  ...of(PAYROLL, ['parallel_register', 'receivable_entry', 'retro_input', 'retro_proposal', 'reversal_person']),
+  ...of(PAYROLL, ['package_figure', 'package_proposal', 'statutory_bonus_line', 'tax_relief']),
   ...of(ACCOUNT, ['account', 'account_factor', 'dashboard_difference', 'dashboard_order']),
   ...of(LEAVE, ['leave_balance', 'leave_liability']),
   ...of(GOALS, ['okr_check_in', 'okr_key_result', 'okr_objective']),
@@ -212,8 +205,6 @@ export const IN_USE: Readonly<Record<string, string>> = {
   loss_of_pay_change: PAYROLL,
   since_close_change: PAYROLL,
   since_close_dismissal: PAYROLL,
-  package_figure: PAYROLL,
-  package_proposal: PAYROLL,
   notification: ACCOUNT,
   notification_delivery: ACCOUNT,
   notification_preference: ACCOUNT,

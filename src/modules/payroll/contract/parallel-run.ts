@@ -122,7 +122,7 @@ const state = z.array(
 export type ParallelState = z.output<typeof state>[number];
 export const getParallel = endpoint({
   method: 'GET',
-  path: 'payroll/parallelrun/init',
+  path: 'payroll/parallelrun',
   access: read,
   summary: 'A month of a parallel run: its totals by head, the heads and what they can be mapped to',
   input: z.object({ wagemonth: monthText.optional() }),

@@ -5,6 +5,7 @@ import type { Month } from '#platform/engine/day.ts';
 import { add, type Paise, sum, ZERO } from '#platform/engine/money.ts';
 import { arrearsOf, type MonthArrears } from './pay/arrears.ts';
 import type { PayContext } from './pay/context.ts';
+import { paidLateUnits } from './pay/late-units.ts';
 
 /** What a closed month would pay by the facts as they stand now, beside what was paid for it. Paise. */
 export type RetroMonth = {
@@ -28,9 +29,15 @@ export const sharesOf = ({
 });
 
 type Amounts = Readonly<Record<string, Paise>>;
-type Recorded = { readonly arrears: MonthArrears; readonly accepted: Amounts; readonly recorded: Amounts };
+type Recorded = {
+  readonly arrears: MonthArrears;
+  readonly accepted: Amounts;
+  readonly recorded: Amounts;
+  /** Units of the month that are due by another rate. */
+  readonly units: readonly RetroComponent[];
+};
 
-function retroMonth({ arrears: { past, month, earned, working }, accepted, recorded }: Recorded): RetroMonth {
+function retroMonth({ arrears: { past, month, earned, working }, accepted, recorded, units }: Recorded): RetroMonth {
   const { components: parts, inkind } = past.structure;
   const names = new Map(parts.map(({ code, name }) => [code, name]));
   const records = working.method === 'due-less-paid' ? working.paid.amounts : recorded;
@@ -40,8 +47,22 @@ function retroMonth({ arrears: { past, month, earned, working }, accepted, recor
     const due = add(records[code] ?? ZERO, earned.amounts[code] ?? ZERO);
     return due === 0 && paid === 0 ? [] : [{ code, name: names.get(code) ?? code, paid, due }];
   });
-  const total = (key: 'paid' | 'due'): Paise => sum(components.map((one) => one[key] as Paise));
-  return { month, components, paid: total('paid'), due: total('due') };
+  const all = [...components, ...units];
+  const total = (key: 'paid' | 'due'): Paise => sum(all.map((one) => one[key] as Paise));
+  return { month, components: all, paid: total('paid'), due: total('due') };
+}
+
+/** Units of past months as paid, with what the open month pays of them already, and as due now; by month. */
+function unitsOf(context: PayContext, facts: EmployeeFacts, before: EmployeeFacts) {
+  const names = new Map([...context.structure.onetime].map(([code, { name }]) => [code, name]));
+  const accepted = paidLateUnits(context, before);
+  const rows = paidLateUnits(context, facts).map(({ month, component, item, paid, dueamount }) => {
+    const same = accepted.filter((one) => one.month === month && one.component === component && one.item === item);
+    const already = sum(same.map(({ amount }) => amount));
+    const name = `${names.get(component) ?? component}, ${item}`;
+    return { month, one: { code: component, name, paid: add(paid, already), due: dueamount } };
+  });
+  return Map.groupBy(rows, ({ month }) => month);
 }
 
 /**
@@ -54,9 +75,11 @@ function retroMonth({ arrears: { past, month, earned, working }, accepted, recor
 export function retroMonths(context: PayContext, facts: EmployeeFacts, before: EmployeeFacts): readonly RetroMonth[] {
   const accepted = new Map(arrearsOf(context, before).map(({ month, earned }) => [month, earned.amounts]));
   const recorded = new Map((facts.past ?? []).map(({ month, paid }) => [month, paid.paid?.amounts ?? {}]));
+  const units = unitsOf(context, facts, before);
   return arrearsOf(context, facts).map((arrears) =>
     retroMonth({
       arrears,
+      units: (units.get(arrears.month) ?? []).map(({ one }) => one),
       accepted: accepted.get(arrears.month) ?? {},
       recorded: recorded.get(arrears.month) ?? {},
     }),

@@ -100,3 +100,68 @@ const versionOf = ({ company }: Awaited<ReturnType<typeof staffed>>, employeeid:
       (await db.selectFrom('employee').select('version').where('employeeid', '=', employeeid).executeTakeFirstOrThrow())
         .version,
   );
+
+test('units are due by the rate of the place, a leaver is named, nobody decides their own, the entity of paid days stays', async () => {
+  const given = await staffed(app, BY_CITY);
+  const { maker, company, ids } = given;
+  const [mover, leaver, own] = ['AC0008', 'AC0024', 'AC0032'].map((code) => ids.get(code) ?? 0) as [
+    number,
+    number,
+    number,
+  ];
+  await company.tx(async (db) => {
+    const rate = { item: 'On-call', ratefrom: '2026-01-01' };
+    await db
+      .insertInto('unit_rate')
+      .values([
+        { ...rate, city: 'Mumbai', rate: 60_000 },
+        { ...rate, rate: 45_000 },
+      ])
+      .execute();
+    const units = { payrollmonth: '2026-10', component: 'overtime', item: 'On-call', units: '3' };
+    await db
+      .insertInto('units_worked')
+      .values({ ...units, employeeid: mover })
+      .execute();
+    await db.updateTable('account').set({ employeeid: own }).where('emailid', '=', 'maker@test.example').execute();
+  });
+  await locked(given, '2026-10');
+  await company.tx((db) =>
+    db.updateTable('employee').set({ leavingdate: '2026-10-31' }).where('employeeid', '=', leaver).execute(),
+  );
+  const unit = await company.tx((db) =>
+    db
+      .insertInto('business_unit')
+      .values({ businessunitname: 'Retail' })
+      .returning('businessunitid')
+      .executeTakeFirstOrThrow(),
+  );
+  const change = await moveTo(given, mover, '2026-10-01', 'Mumbai');
+  await moveTo(given, leaver, '2026-10-01', 'Mumbai');
+  await moveTo(given, own, '2026-10-01', 'Jaipur');
+
+  const rows = await checked(given);
+  const of = (code: string) => rows.find(({ employeecode }) => employeecode === code);
+  // Three times 600 instead of 450.
+  expect(of('AC0008')?.components.find(({ name }) => name === 'Overtime, On-call')).toMatchObject({
+    paid: 135_000,
+    due: 180_000,
+  });
+  expect(of('AC0024')).toMatchObject({ statusid: 1, why: expect.stringMatching(/^This payroll does not pay/) });
+  const mine = of('AC0032') ?? expect.fail();
+  const state = await retroState(given);
+  expect(state.open).toMatchObject({ people: 1, difference: of('AC0008')?.difference });
+  const refused = await maker.refused(acceptRetro, { rowids: [mine.rowid], difference: mine.difference });
+  expect(refused.error.message).toMatch(/own pay/);
+  expect((await maker.refused(rejectRetro, { rowid: mine.rowid, note: 'Leave it' })).error.message).toMatch(/own pay/);
+  await maker.call(acceptRetro, { difference: state.open.difference });
+  const run = await runOf(given, '2026-11');
+  const [slip] = await maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid: mover });
+  const late = (slip?.lines ?? []).filter(({ wagemonth }) => wagemonth === '2026-10');
+  expect(late.reduce((sum, { amount }) => sum + amount, 0)).toBe(of('AC0008')?.difference);
+  expect(late.find(({ component }) => component === 'overtime')?.amount).toBe(45_000);
+
+  const other = { ...change, businessunitid: unit.businessunitid, changespaiddays: true };
+  const bad = await company.admin.refused(saveJob, other, await versionOf(given, mover));
+  expect(bad.error.fields?.['businessunitid']).toMatch(/^Payroll has paid these days in the business unit/);
+});

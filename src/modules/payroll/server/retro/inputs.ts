@@ -10,12 +10,18 @@ export type RetroPersons = ReadonlyMap<number, ReadonlyMap<Month, PersonChange>>
 
 /**
  * The closed months that some periods of a month pay the difference of, by the facts that were accepted. One statement.
+ * @param paid people whom an earlier payslip of the month paid its arrears
  * @param shadow facts that are looked at and not accepted yet; they take the place of accepted ones of the same month
  */
 export async function retroInputs(
   db: Db,
   ids: readonly number[],
-  { month, numbers, shadow }: { month: Month; numbers: Numbers; shadow?: RetroPersons | undefined },
+  {
+    month,
+    numbers,
+    shadow,
+    paid = new Set(),
+  }: { month: Month; numbers: Numbers; shadow?: RetroPersons | undefined; paid?: ReadonlySet<number> },
 ): Promise<RetroPersons> {
   const rows = await db
     .selectFrom('retro_input')
@@ -28,6 +34,7 @@ export async function retroInputs(
     .execute();
   const all = new Map<number, Map<Month, PersonChange>>();
   const put = (employeeid: number, wagemonth: Month, person: PersonChange): void => {
+    if (paid.has(employeeid)) return;
     const months = all.get(employeeid) ?? new Map<Month, PersonChange>();
     all.set(employeeid, months.set(wagemonth, person));
   };

@@ -70,7 +70,7 @@ function monthsOf(
   const { employeeid } = after;
   const past = new Map((after.facts.past ?? []).map((one) => [one.month, one]));
   const paying = new Map(
-    retroMonths(context, before.facts, { ...before.facts, past: [] }).map((one) => [one.month, one]),
+    retroMonths(context, before.facts, { ...before.facts, past: [], lateunits: [] }).map((one) => [one.month, one]),
   );
   return retroMonths(context, after.facts, before.facts).flatMap(({ month, paid, due, components }): ShadowMonth[] => {
     const change = changed.get(employeeid)?.get(month);

@@ -9,7 +9,7 @@ import { type Package, packagesOf } from '../inputs/packages.ts';
 import { type DatedFigure, figuresOver } from '../package/figures.ts';
 import type { Numbers } from '../periods/numbers.ts';
 import { monthsLeftOut } from '../hold/unpaid.ts';
-import { retroInputs, type RetroPersons } from '../retro/inputs.ts';
+import type { RetroPersons } from '../retro/inputs.ts';
 import { changedDays } from './changed-days.ts';
 import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
 import {
@@ -129,8 +129,8 @@ type Given = {
   /** The days of a wage month. */
   readonly span: (month: Month) => Days;
   readonly proposed?: Proposed | undefined;
-  /** Facts of closed months that are looked at and not accepted yet. */
-  readonly shadow?: RetroPersons | undefined;
+  /** Closed months by facts that changed after their close. */
+  readonly retro: RetroPersons;
 };
 
 /**
@@ -139,7 +139,7 @@ type Given = {
  */
 export async function pastMonths(
   db: Db,
-  { month, people, paid, numbers, period, reversed, span: daysIn, proposed, shadow }: Given,
+  { month, people, paid, numbers, period, reversed, span: daysIn, proposed, retro }: Given,
 ): Promise<PastOfPeople> {
   const all = people.map(({ employeeid }) => employeeid);
   const stored = await revisionsOf(db, all);
@@ -152,11 +152,6 @@ export async function pastMonths(
     db,
     all.filter((id) => !paid.has(id)),
     month,
-  );
-  const retro = await retroInputs(
-    db,
-    all.filter((id) => !paid.has(id)),
-    { month, numbers, shadow },
   );
   const ids = [
     ...new Set([...[...causes, ...changes].map(({ employeeid }) => employeeid), ...leftout.keys(), ...retro.keys()]),
