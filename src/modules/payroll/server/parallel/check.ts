@@ -67,6 +67,13 @@ async function differencesOf(db: Db, month: Month, ids: readonly number[]): Prom
   });
 }
 
+/** Compares the month of some people in both systems and stores it. @returns how many of them are not in both */
+export async function comparePeople(db: Db, month: Month, ids: readonly number[]): Promise<number> {
+  const rows = ids.length === 0 ? [] : await differencesOf(db, month, ids);
+  await storeDifferences(db, month, { ids, rows });
+  return new Set(rows.filter(({ why }) => why !== null).map(({ employeeid }) => employeeid)).size;
+}
+
 /** Replaces what is stored of people; a reason stays as long as the difference it was given for. */
 async function storeDifferences(
   db: Db,
@@ -108,9 +115,7 @@ export const parallelJob = job<typeof input, Cursor>({
       .limit(STEP)
       .execute();
     const ids = people.map(({ employeeid }) => employeeid);
-    const rows = ids.length === 0 ? [] : await differencesOf(db, month, ids);
-    await storeDifferences(db, month, { ids, rows });
-    const failed = at.failed + new Set(rows.filter(({ why }) => why !== null).map(({ employeeid }) => employeeid)).size;
+    const failed = at.failed + (await comparePeople(db, month, ids));
     const done = at.done + ids.length;
     return {
       cursor: { ...at, after: people.at(-1)?.employeecode ?? at.after, done, failed },

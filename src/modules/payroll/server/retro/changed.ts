@@ -3,6 +3,7 @@ import type { PersonChange, PersonOfMonth } from '#modules/payroll/contract/past
 import { OFF_CYCLE } from '#modules/payroll/contract/other-runs.ts';
 import type { RetroReason } from '#modules/payroll/contract/retro.ts';
 import type { Day, Month } from '#platform/engine/day.ts';
+import { say } from '#platform/engine/say.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { type ChangedFact, changedFacts } from '../../engine/retro.ts';
 import { MAX_REGULAR } from '../periods/numbers.ts';
@@ -16,14 +17,14 @@ export type ChangedMonths = ReadonlyMap<number, ReadonlyMap<Month, ChangedMonth>
 /** All regular periods of a month. */
 const REGULAR = { from: 1, to: MAX_REGULAR };
 const FACT_WORDS: Readonly<Record<ChangedFact, string>> = {
-  grade: 'Grade',
-  city: 'City',
-  workstate: 'Work state',
-  employmenttype: 'Employment type',
-  gender: 'Gender',
-  birthdate: 'Date of birth',
-  joiningdate: 'Joining date',
-  disability: 'Disability',
+  grade: say`Grade`,
+  city: say`City`,
+  workstate: say`Work state`,
+  employmenttype: say`Employment type`,
+  gender: say`Gender`,
+  birthdate: say`Date of birth`,
+  joiningdate: say`Joining date`,
+  disability: say`Disability`,
 };
 /** Facts that are in force from a day on; the others hold for all time. */
 const OF_JOB: ReadonlySet<ChangedFact> = new Set(['grade', 'city', 'workstate', 'employmenttype']);

@@ -47,6 +47,29 @@ async function expectOpen(db: Db, month: Month, ids: readonly number[]): Promise
     });
 }
 
+/** Makes proposals inputs of a month: of a person and closed month one, whatever was accepted before. One statement. */
+export async function payDifferences(
+  db: Db,
+  month: Month,
+  { rowids, accountid }: { readonly rowids: readonly number[]; readonly accountid: number },
+): Promise<void> {
+  await tenantSql`with taken as (
+      delete from retro_proposal p where p.subscriptionid = current_subscription()
+        and p.retroproposalid = any(${[...rowids]}::bigint[]) returning p.*)
+    insert into retro_input as i (subscriptionid, payrollmonth, periodnumber, employeeid, wagemonth, paid, due, pfemployee,
+      pfemployer, components, reasons, person, addedby)
+    select current_subscription(), ${month}, ${NUMBER}::smallint, t.employeeid, t.wagemonth, t.paid, t.due, t.pfemployee,
+      t.pfemployer, t.components, t.reasons, t.person, ${accountid}::bigint from taken t
+    on conflict (subscriptionid, payrollmonth, employeeid, wagemonth, periodnumber) do update set
+      -- What was accepted before is among what counts as paid: the difference is that to what was really paid.
+      paid = i.paid, due = excluded.due, pfemployee = i.pfemployee + excluded.pfemployee,
+      pfemployer = i.pfemployer + excluded.pfemployer, reasons = i.reasons || excluded.reasons, person = excluded.person,
+      components = (select jsonb_agg(n || jsonb_build_object('paid', coalesce(o -> 'paid', '0')))
+        from jsonb_array_elements(excluded.components) n
+        left join jsonb_array_elements(i.components) o on o ->> 'code' = n ->> 'code'),
+      addedby = excluded.addedby, addeddate = now(), version = i.version + 1`.execute(db);
+}
+
 const accept = serve(acceptRetro, async (ctx, { rowids, difference }) => {
   const { db, session, today } = ctx;
   const month = await monthToRun(db, today);
@@ -62,21 +85,7 @@ const accept = serve(acceptRetro, async (ctx, { rowids, difference }) => {
   const rows = await acceptable(ctx, month, rowids);
   const isShown = rows.reduce((all, one) => all + one.difference, 0) === difference;
   if (!isShown || (rowids !== undefined && rows.length !== new Set(rowids).size)) conflict(CHANGED);
-  await tenantSql`with taken as (
-      delete from retro_proposal p where p.subscriptionid = current_subscription()
-        and p.retroproposalid = any(${rows.map(({ rowid }) => rowid)}::bigint[]) returning p.*)
-    insert into retro_input as i (subscriptionid, payrollmonth, periodnumber, employeeid, wagemonth, paid, due, pfemployee,
-      pfemployer, components, reasons, person, addedby)
-    select current_subscription(), ${month}, ${NUMBER}::smallint, t.employeeid, t.wagemonth, t.paid, t.due, t.pfemployee,
-      t.pfemployer, t.components, t.reasons, t.person, ${session.accountid}::bigint from taken t
-    on conflict (subscriptionid, payrollmonth, employeeid, wagemonth, periodnumber) do update set
-      -- What was accepted before is among what counts as paid: the difference is that to what was really paid.
-      paid = i.paid, due = excluded.due, pfemployee = i.pfemployee + excluded.pfemployee,
-      pfemployer = i.pfemployer + excluded.pfemployer, reasons = i.reasons || excluded.reasons, person = excluded.person,
-      components = (select jsonb_agg(n || jsonb_build_object('paid', coalesce(o -> 'paid', '0')))
-        from jsonb_array_elements(excluded.components) n
-        left join jsonb_array_elements(i.components) o on o ->> 'code' = n ->> 'code'),
-      addedby = excluded.addedby, addeddate = now(), version = i.version + 1`.execute(db);
+  await payDifferences(db, month, { rowids: rows.map(({ rowid }) => rowid), accountid: session.accountid });
   return stateOf(ctx);
 });
 

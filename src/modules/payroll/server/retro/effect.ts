@@ -25,7 +25,7 @@ const figuresOf = ({ register }: Payslip): readonly (readonly [key: string, amou
 /** Relief for those of the arrears that are of an earlier tax year than the one they are paid in; null without any. */
 async function reliefIn(db: Db, employeeid: number, person: ShadowPerson): Promise<RetroRelief | null> {
   const { after, facts, context } = person;
-  if (!after) return null;
+  if (!after || !facts) return null;
   const taxyear = taxYearOf(monthOf(context.payday));
   const arrears = new Map<string, number>();
   for (const { month, gross } of after.register.arrears ?? []) {

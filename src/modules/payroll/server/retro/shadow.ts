@@ -35,7 +35,7 @@ export type ShadowPerson = {
   readonly context: PayContext;
   readonly before: Payslip | undefined;
   readonly after: Payslip | undefined;
-  readonly facts: EmployeeFacts;
+  readonly facts: EmployeeFacts | undefined;
   /** Why the open month cannot be computed with them; null where it can. */
   readonly why: string | null;
   readonly months: readonly ShadowMonth[];
@@ -50,14 +50,14 @@ type Sides = {
 /** What an input of the open month changes of a closed one, in words. */
 function causesOf({ due, paid }: PastMonth): RetroReason[] {
   const none = { from: null, by: null, at: null };
-  if (paid.source === 'none') return [{ ...none, fact: 'Hold', before: 'Not paid', after: 'Ended' }];
+  if (paid.source === 'none') return [{ ...none, fact: say`Hold`, before: '', after: '' }];
   const [was, now] = [paid.pay[0]?.lopdays ?? 0, due[0]?.lopdays ?? 0];
   const isDays = was !== now;
-  const days = { ...none, fact: 'Unpaid days', before: String(was), after: String(now) };
+  const days = { ...none, fact: say`Unpaid days`, before: String(was), after: String(now) };
   const isPackage =
     JSON.stringify(due.map((one) => one.package)) !== JSON.stringify(paid.pay.map((one) => one.package));
   const revised = due.at(-1);
-  const packages = { ...none, fact: 'Package', before: '', after: '', from: revised?.from ?? null };
+  const packages = { ...none, fact: say`Package`, before: '', after: '', from: revised?.from ?? null };
   return [...(isPackage ? [packages] : []), ...(isDays ? [days] : [])];
 }
 
@@ -113,8 +113,28 @@ function monthsOf(
   });
 }
 
+/** Changed months of somebody whose open month cannot be worked out: without amounts, with what to do. */
+const withoutAmounts = (employeeid: number, changed: ChangedMonths, why: string): ShadowMonth[] =>
+  [...(changed.get(employeeid) ?? [])].map(([wagemonth, { paid, due, reasons }]) => ({
+    employeeid,
+    wagemonth,
+    paid: 0,
+    due: 0,
+    pfemployee: 0,
+    pfemployer: 0,
+    components: [],
+    reasons,
+    person: { paid, due },
+    why,
+  }));
+
 function personOf(sides: Sides, changed: ChangedMonths): ShadowPerson[] {
   const { context, before, after, ispaid } = sides;
+  const missing = [after, before].find((one) => 'missing' in one);
+  if (missing && 'missing' in missing) {
+    const months = withoutAmounts(missing.employeeid, changed, missing.missing);
+    return [{ context, before: undefined, after: undefined, facts: undefined, why: missing.missing, months }];
+  }
   if ('missing' in before || 'missing' in after) return [];
   const [was, now] = [before, after].map((loaded) => (ispaid ? outcomeOf(context, loaded) : undefined));
   const slips = {
@@ -129,19 +149,21 @@ function personOf(sides: Sides, changed: ChangedMonths): ShadowPerson[] {
 async function groupsOf(db: Db, month: Month, ids: readonly number[]) {
   const settings = (await settingsOver(db))(month);
   const codes = ['', ...(settings?.paygroups ?? []).map(({ code }) => code)];
-  const groups: { paygroup: string; context: PayContext; ids: readonly number[]; ispaid: boolean }[] = [];
+  const groups: { context: PayContext; ids: readonly number[]; ispaid: boolean }[] = [];
   const left = new Set(ids);
   for (const paygroup of codes) {
-    const context = await contextFor(db, month, { paygroup });
+    // As a preview: the whole month, and where attendance is not closed yet without unpaid days.
+    const context = await contextFor(db, month, { paygroup, number: 'whole' });
     const whom = await peopleInRun(db, { runtype: 1, month, paygroup }, [...left]);
     const people = await onPayroll(db, month, { limit: left.size, days: context.period, ...whom });
     const own = people.map(({ employeeid }) => employeeid);
     for (const id of own) left.delete(id);
-    if (own.length > 0) groups.push({ paygroup, context, ids: own, ispaid: true });
+    if (own.length > 0) groups.push({ context, ids: own, ispaid: true });
     if (left.size === 0) break;
   }
   // People whom no regular payroll of the month pays: their difference is shown with what to do.
-  if (left.size > 0) groups.push({ paygroup: '', context: await contextFor(db, month), ids: [...left], ispaid: false });
+  if (left.size > 0)
+    groups.push({ context: await contextFor(db, month, { number: 'whole' }), ids: [...left], ispaid: false });
   return groups;
 }
 
@@ -153,8 +175,8 @@ export async function shadowOf(db: Db, month: Month, ids: readonly number[]): Pr
   if (ids.length === 0) return [];
   const changed = await changedMonths(db, month, ids);
   const all: ShadowPerson[] = [];
-  for (const { paygroup, context, ids: own, ispaid } of await groupsOf(db, month, ids)) {
-    const asked = { ids: own, paygroup, ...context };
+  for (const { context, ids: own, ispaid } of await groupsOf(db, month, ids)) {
+    const asked = { ids: own, ...context };
     const before = await loadFacts(db, asked);
     const after = new Map((await loadFacts(db, { ...asked, shadow: changed })).map((one) => [one.employeeid, one]));
     for (const one of before) {

@@ -38,7 +38,7 @@ function Reasons({ reasons }: { reasons: readonly RetroReason[] }) {
     <ul>
       {reasons.map(({ fact, before, after, from, by, at }) => (
         <li key={fact}>
-          <strong>{t(fact)}</strong> {before === '' && after === '' ? null : `${before} → ${after}`}{' '}
+          <strong>{t(fact)}</strong> {before === '' && after === '' ? null : `${t(before)} → ${t(after)}`}{' '}
           <span className={style.dim}>
             {[
               from === null ? '' : t('from {{day}}', { day: day(from) }),
@@ -56,16 +56,24 @@ function Reasons({ reasons }: { reasons: readonly RetroReason[] }) {
 
 type Figures = { label: string; before: number; after: number };
 /** Amounts before and after, with their difference. */
-function Compared({ title, head, rows }: { title: string; head: readonly [string, string]; rows: readonly Figures[] }) {
+function Compared({
+  title,
+  head,
+  rows,
+}: {
+  title: string;
+  head: readonly [string, string, string];
+  rows: readonly Figures[];
+}) {
   return (
     <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={title}>
       <table className={style.compare}>
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th />
             <th scope="col">{head[0]}</th>
             <th scope="col">{head[1]}</th>
+            <th scope="col">{head[2]}</th>
             <th scope="col">{t('Difference')}</th>
           </tr>
         </thead>
@@ -134,13 +142,13 @@ export function RetroDialog({ row, mayEdit, onClose }: { row: RetroRow; mayEdit:
           {why === null ? null : <Alert color="yellow">{t(why)}</Alert>}
           <Compared
             title={t('By component')}
-            head={[t('Paid'), t('Due')]}
+            head={[t('Component'), t('Paid'), t('Due')]}
             rows={components.map((one) => ({ label: one.name, before: one.paid, after: one.due }))}
           />
           {effect && effect.lines.length > 0 ? (
             <Compared
               title={t('Payslip of the open month with all open proposals')}
-              head={[t('Without'), t('With')]}
+              head={[t('Amount'), t('Without'), t('With')]}
               rows={effect.lines.map(({ key, before, after }) => ({ label: t(FIGURES[key] ?? key), before, after }))}
             />
           ) : null}

@@ -1,18 +1,20 @@
-import type { MenuEntry, Page } from '#platform/web/module.ts';
+import type { Page } from '#platform/web/module.ts';
+import { menuOf } from '../menu-of.ts';
 
-const RETRO = '/payroll/run/retro';
-const PARALLEL = '/payroll/run/parallel_run';
-const input = { feature: 'payrollInput', need: 'read' } as const;
+const access = { feature: 'payrollInput', need: 'read' } as const;
 const group = 'Start payroll';
 
-/** Months that are computed and not paid: closed ones again, and those of a parallel run; the pages. */
+/** Months that are computed and not paid: closed ones again, and those of a parallel run. */
 export const retroPages = [
-  { path: RETRO, title: 'Retro', group, access: input, load: () => import('./retro.tsx') },
-  { path: PARALLEL, title: 'Parallel Run', group, access: input, load: () => import('../parallel/parallel.tsx') },
+  { path: '/payroll/run/retro', title: 'Retro', group, access, load: () => import('./retro.tsx') },
+  {
+    path: '/payroll/run/parallel_run',
+    title: 'Parallel Run',
+    group,
+    access,
+    load: () => import('../parallel/parallel.tsx'),
+  },
 ] satisfies readonly Page[];
 
 /** The same in the menu. */
-export const retroMenu = [
-  { mode: 'normal', group, label: 'Retro', path: RETRO, access: input },
-  { mode: 'normal', group, label: 'Parallel Run', path: PARALLEL, access: input },
-] satisfies readonly MenuEntry[];
+export const retroMenu = menuOf(retroPages);

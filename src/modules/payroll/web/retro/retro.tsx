@@ -108,7 +108,7 @@ function List({ state }: { state: RetroState }) {
   });
   const money = (key: 'paid' | 'due' | 'difference' | 'pfemployee' | 'pfemployer'): Partial<Column<RetroRow>> => ({
     end: true,
-    ...(key === 'pfemployee' || key === 'pfemployer' ? { more: true as const } : {}),
+    ...(key === 'pfemployer' ? { more: true as const } : {}),
     cell: (row) => (row[key] === 0 ? '–' : <Money amount={row[key]} />),
   });
   const cells: Readonly<Record<string, Partial<Column<RetroRow>>>> = {
