@@ -23,6 +23,7 @@ import { running } from './payroll-run.ts';
 import { performing } from './perform.ts';
 import { recruiting } from './recruit.ts';
 import { reports } from './reports.ts';
+import { retro } from './retro.ts';
 
 const BASELINE = new URL('./baseline.json', import.meta.url);
 /** How many times worse than the recorded ratio a ratio may be: the two cores are shared with other work. */
@@ -118,6 +119,7 @@ export async function main(): Promise<void> {
       ...(await validating()),
       ...(await computing()),
       ...(await running()),
+      ...(await retro()),
       ...(await overHttp(dataDir)),
       ...(await recruiting()),
       ...(await attendance()),

@@ -64,7 +64,7 @@ function dueOf(
   return minutes === null ? undefined : { units: hoursOf(minutes), minutes };
 }
 
-const NOBODY: Rated = { subscriptiongradeid: null, gradename: null, city: null };
+const NO_JOB: Rated = { subscriptiongradeid: null, gradename: null, city: null };
 type Slip = {
   readonly employeeid: number;
   readonly payrollmonth: string;
@@ -142,10 +142,10 @@ async function personsIn(db: Db, ids: readonly number[], month: Month) {
   };
 }
 
-type Wanted = Of & { readonly due: LateUnits['due']; readonly rate?: Paise | undefined };
+type DueUnits = Of & { readonly due: LateUnits['due']; readonly rate?: Paise | undefined };
 
 /** The units that payslips in effect paid for a month, by component and item, with the rate that they were paid by. */
-function unitsPaid(slips: readonly Slip[], month: Month): Wanted[] {
+function unitsPaid(slips: readonly Slip[], month: Month): DueUnits[] {
   const own = slips.filter(({ payrollmonth }) => payrollmonth === month);
   const units = own.flatMap(({ facts }) => facts.units ?? []);
   return [...Map.groupBy(units, ({ component, item }) => JSON.stringify([component, item])).values()].flatMap(
@@ -185,7 +185,7 @@ export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: numb
     const rows: LateUnits[] = [];
     const paidby = slips.get(employeeid) ?? [];
     const changed = (mine.get(employeeid) ?? []).flatMap((change) =>
-      attendedComponents(settings(change.wagemonth)).flatMap(({ of, component, item }): Wanted[] => {
+      attendedComponents(settings(change.wagemonth)).flatMap(({ of, component, item }): DueUnits[] => {
         const due = dueOf(change, of);
         return due ? [{ month: change.wagemonth, component, item, due }] : [];
       }),
@@ -198,7 +198,7 @@ export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: numb
       .flatMap((at) => unitsPaid(paidby, at))
       .filter((one) => !isChanged(one));
     for (const { month: wagemonth, component, item, due, rate: before } of [...changed, ...others]) {
-      const person = rated.get(wagemonth)?.get(employeeid) ?? NOBODY;
+      const person = rated.get(wagemonth)?.get(employeeid) ?? NO_JOB;
       const rate = rateOf(rates(lastDay(wagemonth)), item, person);
       const own = byformula.get(wagemonth)?.has(component) ? personIn?.(employeeid, wagemonth, person) : undefined;
       // By the same rate there is nothing to pay, whatever the rounding of several items.

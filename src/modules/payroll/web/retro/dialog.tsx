@@ -148,7 +148,7 @@ export function RetroDialog({ row, mayEdit, onClose }: { row: RetroRow; mayEdit:
           {effect && effect.lines.length > 0 ? (
             <Compared
               title={t('Payslip of the open month with all open proposals')}
-              head={[t('Amount'), t('Without'), t('With')]}
+              head={[t('Amount'), t('Without them'), t('With them')]}
               rows={effect.lines.map(({ key, before, after }) => ({ label: t(FIGURES[key] ?? key), before, after }))}
             />
           ) : null}
