@@ -20,6 +20,7 @@ import { pagedList } from '#platform/server/paged-list.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { monthToRun } from '../change-settings.ts';
+import { inputMonth } from '../inputs/impact.ts';
 import { ownPay } from '../own-pay.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import { startCheck } from './check.ts';
@@ -27,7 +28,7 @@ import { startCheck } from './check.ts';
 const FIGURES = ['employeeid', 'wagemonth', 'paid', 'due', 'pfemployee', 'pfemployer'] as const;
 
 /** Proposals, and what the open month has accepted, as one table. */
-function retroRows(db: Db, month: Month) {
+function retroRows(db: Db, month: Month | undefined) {
   const proposals = db
     .selectFrom('retro_proposal')
     .select(['retroproposalid as rowid', 'statusid', 'why', 'note', ...FIGURES])
@@ -37,7 +38,7 @@ function retroRows(db: Db, month: Month) {
     .select(['retroinputid as rowid', sql<number>`${ACCEPTED}::smallint`.as('statusid')])
     .select([sql<string | null>`null::text`.as('why'), sql<string | null>`null::text`.as('note'), ...FIGURES])
     .select([sql<RetroReason[]>`reasons`.as('reasons'), sql<RetroComponent[]>`components`.as('components')])
-    .where('payrollmonth', '=', month);
+    .where('payrollmonth', '=', month ?? '');
   return db.selectFrom(proposals.unionAll(inputs).as('r'));
 }
 
@@ -45,7 +46,7 @@ const inWords = ({ fact, before, after }: RetroReason): string =>
   before === '' && after === '' ? fact : `${fact}: ${before} → ${after}`;
 
 const list = serveReport(retroReport, async ({ db, today }, { search, statusid, limit, offset }) => {
-  const month = await monthToRun(db, today);
+  const month = (await inputMonth(db, today))?.month;
   const ids = (await searchedPeople({ db, today }, search)?.execute())?.map((row) => row.objectid);
   const { rows, total } = await pagedList(
     retroRows(db, month)

@@ -84,15 +84,13 @@ export default function ParallelRun() {
 function Month({ state, wagemonth }: { state: ParallelState; wagemonth: string }) {
   const day = useDay();
   const mayEdit = useMay('payrollInput', 'edit');
-  const [jobrunid, setJob] = useState(state.jobrunid);
   const [isMapping, setMapping] = useState(false);
   const watch = useWatchJobs();
   const check = useSave(checkParallel);
   const start = async () => {
     try {
-      const [created] = await check.mutateAsync({ input: { wagemonth } });
+      await check.mutateAsync({ input: { wagemonth } });
       void watch();
-      setJob(created?.jobrunid ?? null);
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
@@ -112,7 +110,7 @@ function Month({ state, wagemonth }: { state: ParallelState; wagemonth: string }
           ? null
           : plural(state.unmapped, '{{count}} head is not mapped yet.', '{{count}} heads are not mapped yet.')}
       </p>
-      <JobProgress jobrunid={jobrunid} label={t('Comparing the month')} feature="payrollInput" />
+      <JobProgress jobrunid={state.jobrunid} label={t('Comparing the month')} feature="payrollInput" />
       <ParallelTotals totals={state.totals} />
       <Rows
         wagemonth={wagemonth}
@@ -165,7 +163,11 @@ function Rows({ wagemonth, heads, toolbar }: Rows) {
     decidedbyname: { more: true },
     why: { more: true, cell: (row) => (row.why === null ? '–' : t(row.why)) },
   };
-  const table = useReport(parallelReport, { wagemonth, stateid: chosen.state, target: heads[(chosen.target ?? 0) - 1]?.target }, cells);
+  const table = useReport(
+    parallelReport,
+    { wagemonth, stateid: chosen.state, target: heads[(chosen.target ?? 0) - 1]?.target },
+    cells,
+  );
   const opens = (row: ParallelRow) => mayEdit && row.difference !== 0;
   return (
     <>

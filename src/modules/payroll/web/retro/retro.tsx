@@ -99,7 +99,6 @@ export default function Retro() {
 function List({ state }: { state: RetroState }) {
   const mayEdit = useMay('payrollInput', 'edit');
   const [shown, setShown] = useState<RetroRow>();
-  const [jobrunid, setJob] = useState<number | null>(state.jobrunid);
   const watch = useWatchJobs();
   const check = useSave(checkRetro);
   const { accept, undo, busy } = useDecide();
@@ -125,9 +124,8 @@ function List({ state }: { state: RetroState }) {
   const table = useReport(retroReport, { statusid: chosen.state }, cells);
   const start = async () => {
     try {
-      const [created] = await check.mutateAsync({ input: {} });
+      await check.mutateAsync({ input: {} });
       void watch();
-      setJob(created?.jobrunid ?? null);
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
@@ -135,7 +133,7 @@ function List({ state }: { state: RetroState }) {
   const { open, accepted } = state;
   return (
     <>
-      <JobProgress jobrunid={jobrunid} label={t('Checking closed months')} feature="payrollInput" />
+      <JobProgress jobrunid={state.jobrunid} label={t('Checking closed months')} feature="payrollInput" />
       <DataTable
         {...table}
         rowKey={(row) => `${row.statusid === ACCEPTED ? 'input' : 'proposal'} ${row.rowid}`}

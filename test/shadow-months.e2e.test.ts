@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { expectAccessible, onPhone } from '../../../../test/support/accessibility.ts';
-import { picture, signInAs } from '../../../../test/support/journey.ts';
-import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
-import { visit } from '../../../../test/support/visit.ts';
+import { expectAccessible, onPhone } from './support/accessibility.ts';
+import { picture, signInAs } from './support/journey.ts';
+import { DEMO, openSite, type Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 let site: Site;
 let page: Page;
