@@ -1,9 +1,7 @@
 import type { Month } from '#platform/engine/day.ts';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { demoPeople } from '../src/modules/payroll/server/demo-people.ts';
 import { contextFor } from '../src/modules/payroll/server/run/compute.ts';
 import { computeDrafts, finishRun } from '../src/modules/payroll/server/run/drafts.ts';
@@ -11,14 +9,10 @@ import { beginCompute, openRun } from '../src/modules/payroll/server/run/decide.
 import { onPayroll } from '../src/modules/payroll/server/run/facts.ts';
 import { registerKind } from '../src/modules/people/server/public.ts';
 import { day } from '../src/platform/engine/day.ts';
-import { chunks, closePools, type Db, inTenant, openPools, tenantSql } from '../src/platform/server/db.ts';
-import { prepareDatabase } from '../src/platform/server/migrate.ts';
-import { startPostgres } from '../src/postgres/start-postgres.ts';
+import { chunks, type Db, inTenant, tenantSql } from '../src/platform/server/db.ts';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
-import { createCompany } from '../src/platform/server/tenants.ts';
-import { serverModules } from '../src/server.modules.ts';
 import { type Figure, timed } from './measure.ts';
-import { NO_FILES } from '../src/platform/server/files/store.ts';
+import { onOwnDatabase } from './payroll-database.ts';
 
 const MONTH = '2026-10' as Month;
 /** People per transaction, as in the job. */
@@ -35,7 +29,7 @@ type Sample = (typeof RUNS)[number]['sample'];
 const sampleOf = async (name: Sample): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(join(PROJECT_DIR, `samples/${name}/company.json`), 'utf8')) as Record<string, unknown>;
 /** The people and names of the demo company, paid as the sample is. */
-async function configurationOf(name: Sample): Promise<Record<string, unknown>> {
+export async function configurationOf(name: Sample): Promise<Record<string, unknown>> {
   const demo = await sampleOf('acme');
   if (name === 'acme') return demo;
   const { structure, payroll, words } = await sampleOf(name);
@@ -48,7 +42,7 @@ const FIGURES = { telephone_sum: '1500', meals: '22', meal_value: '200', nps_rat
 function asCost({ paybasis, annualctc, monthlygross }: Record<string, unknown>): Record<string, unknown> {
   return { paybasis: 'CTC', annualctc: paybasis === 'CTC' ? annualctc : Number(monthlygross) * 12, monthlygross: null };
 }
-const peopleOf = (sample: Sample, count: number) => {
+export const peopleOf = (sample: Sample, count: number) => {
   const demo = demoPeople();
   return Array.from({ length: count }, (_, at) => {
     const values = demo[at % demo.length]?.values ?? {};
@@ -66,36 +60,14 @@ const peopleOf = (sample: Sample, count: number) => {
  * all explanations.
  */
 export async function running(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
-  const postgres = await startPostgres({ dataDir, log: pino({ level: 'error' }) });
   const figures: Figure[] = [];
   const perPerson: number[] = [];
-  try {
-    await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
-    const pools = openPools({ appUrl: postgres.appUrl(), directoryUrl: postgres.directoryUrl(), onError: () => {} });
-    const env = {
-      now: () => new Date(),
-      secret: 'x'.repeat(32),
-      baseDomain: 'localhost',
-      demoPassword: undefined,
-      production: false,
-      files: NO_FILES,
-    };
+  return onOwnDatabase(async ({ pools, company }) => {
     for (const { sample, size } of RUNS) {
       const isfirst = sample === 'acme';
-      const { tenant } = await createCompany({
-        pools,
-        env,
-        modules: serverModules,
-        company: {
-          label: `${sample}${size}`,
-          companyname: 'Bench',
-          configuration: await configurationOf(sample),
-          admin: { emailid: 'admin@bench.example' },
-        },
-      });
+      const subscriptionid = await company(`${sample}${size}`, await configurationOf(sample));
       const tx = <T>(work: (db: Db) => Promise<T>) =>
-        inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'bench' }, work);
+        inTenant(pools, subscriptionid, { accountid: null, request: 'bench' }, work);
       const designation = [...new Set(demoPeople().map(({ values }) => String(values['designation'])))];
       await tx((db) =>
         registerKind.apply(
@@ -172,11 +144,7 @@ export async function running(): Promise<Figure[]> {
       unit: 'ms',
       ratio: { of: 'the time of one of 1,000 (linear is 1)', times: (perPerson.at(-1) ?? 0) / (perPerson[0] ?? 1) },
     });
-    await closePools(pools);
     console.log(`memory of the process at its most: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
     return figures;
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }

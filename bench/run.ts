@@ -25,6 +25,7 @@ import { payslips } from './payslips.ts';
 import { performing } from './perform.ts';
 import { recruiting } from './recruit.ts';
 import { reports } from './reports.ts';
+import { retro } from './retro.ts';
 
 const BASELINE = new URL('./baseline.json', import.meta.url);
 /** How many times worse than the recorded ratio a ratio may be: the two cores are shared with other work. */
@@ -121,6 +122,7 @@ export async function main(): Promise<void> {
       ...(await computing()),
       ...(await running()),
       ...(await payslips()),
+      ...(await retro()),
       ...(await overHttp(dataDir)),
       ...(await recruiting()),
       ...(await attendance()),

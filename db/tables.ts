@@ -5075,6 +5075,64 @@ export interface PageLayout {
   watermark: string | null;
 }
 
+export interface ParallelCheck {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  jobrunid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  wagemonth: string;
+}
+
+export interface ParallelDifference {
+  decidedat: Timestamp | null;
+  decidedby: Int8 | null;
+  employeeid: Int8;
+  newamount: Int8;
+  note: string | null;
+  oldamount: Int8;
+  paralleldifferenceid: Generated<Int8>;
+  /**
+   * The difference that the reason was given for: another one is open again
+   */
+  reasondifference: Int8 | null;
+  /**
+   * 1 Rounding, 2 Other rule in the earlier system, 3 Error of the earlier system, 4 Other input, 5 Paid in another month, 6 Other
+   */
+  reasonid: number | null;
+  subscriptionid: Generated<Int8>;
+  target: string;
+  wagemonth: string;
+  /**
+   * Why this system computes nothing for the person; null where it computes the month
+   */
+  why: string | null;
+}
+
+export interface ParallelHead {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  headname: string;
+  parallelheadid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  /**
+   * A component, a statutory line or a total; none: not compared; null: not mapped yet
+   */
+  target: string | null;
+  version: Generated<number>;
+}
+
+export interface ParallelRegister {
+  /**
+   * Paise by head, as the heads are named there
+   */
+  amounts: Json;
+  employeeid: Int8;
+  parallelregisterid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
+}
+
 export interface PayHold {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -6263,6 +6321,81 @@ export interface RequisitionJobQuestion {
   requisitionjobquestionid: Generated<Int8>;
   screeningquestionid: Int8 | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface RetroCheck {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  jobrunid: Int8 | null;
+  payrollmonth: string;
+  retrocheckid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface RetroInput {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  /**
+   * code, name, paid and due of each component as accepted, paise
+   */
+  components: Json;
+  due: Int8;
+  employeeid: Int8;
+  paid: Int8;
+  payrollmonth: string;
+  periodnumber: Generated<number>;
+  /**
+   * Job and personal facts: those the month was paid by, and those that were accepted
+   */
+  person: Json;
+  pfemployee: Generated<Int8>;
+  pfemployer: Generated<Int8>;
+  reasons: Json;
+  retroinputid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wagemonth: string;
+}
+
+export interface RetroProposal {
+  /**
+   * code, name, paid and due of each component, paise
+   */
+  components: Json;
+  decidedat: Timestamp | null;
+  decidedby: Int8 | null;
+  due: Int8;
+  employeeid: Int8;
+  /**
+   * The reason of the rejection
+   */
+  note: string | null;
+  paid: Int8;
+  /**
+   * The open month that the check was made for
+   */
+  payrollmonth: string;
+  /**
+   * Job and personal facts: those the month was paid by, and those as of now
+   */
+  person: Json | null;
+  pfemployee: Generated<Int8>;
+  pfemployer: Generated<Int8>;
+  /**
+   * Each fact that changed: before, after, from which day, by whom and when
+   */
+  reasons: Json;
+  retroproposalid: Generated<Int8>;
+  /**
+   * 1 Open, 2 Rejected, 3 Paid by an input of its own
+   */
+  statusid: number;
+  subscriptionid: Generated<Int8>;
+  wagemonth: string;
+  /**
+   * Why it cannot be accepted; null where it can
+   */
+  why: string | null;
 }
 
 export interface ReversalPerson {
@@ -7632,6 +7765,10 @@ export interface DB {
   package_figure: PackageFigure;
   package_proposal: PackageProposal;
   page_layout: PageLayout;
+  parallel_check: ParallelCheck;
+  parallel_difference: ParallelDifference;
+  parallel_head: ParallelHead;
+  parallel_register: ParallelRegister;
   pay_hold: PayHold;
   pay_item: PayItem;
   pay_period: PayPeriod;
@@ -7691,6 +7828,9 @@ export interface DB {
   requisition: Requisition;
   requisition_job: RequisitionJob;
   requisition_job_question: RequisitionJobQuestion;
+  retro_check: RetroCheck;
+  retro_input: RetroInput;
+  retro_proposal: RetroProposal;
   reversal_person: ReversalPerson;
   review_form: ReviewForm;
   review_structure: ReviewStructure;

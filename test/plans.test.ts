@@ -147,6 +147,7 @@ const OF_A_BOARD = 'recruit/pipelinecolumn';
 const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'attendance/close/days': { month: '2026-10' },
   'leave/transition/forecast': { yearend: '2027-03-31' },
+  'payroll/parallelrun/list': { wagemonth: '2026-09' },
   'payroll/planner': { frommonth: '2026-10' },
   'payroll/planner/events': { frommonth: '2026-10' },
 };
@@ -156,6 +157,9 @@ const EMPTY_HERE = [
   'exit/former/list',
   'payroll/receivable/list',
   'payroll/relief/list',
+  // No closed month was changed, and no earlier payroll system is compared.
+  'payroll/retro/list',
+  'payroll/parallelrun/list',
   'payroll/paycalendar/list',
   // Nobody has declared for the income tax here.
   'payroll/declarations/list',

@@ -102,6 +102,7 @@ const EXCEPTIONS: Record<string, string> = {
   'POST payroll/package/loanterms': 'an input of a month, which two people pay',
   'POST payroll/sinceclose/take': 'an input of a month, which two people pay',
   'POST payroll/sinceclose/takeall': 'inputs of a month, which two people pay',
+  'POST payroll/retro/undo': 'takes inputs of a month back, which two people pay',
   'POST payroll/sinceclose/undo': 'takes inputs of a month back, which two people pay',
   'POST payroll/rate': 'units are paid by it in a month, which two people pay',
   'POST payroll/reversal/decline': 'leaves the payslips as they are',

@@ -22,8 +22,9 @@ const of = (text: string, tables: readonly string[]) => Object.fromEntries(table
 
 /** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
-  ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement']),
-  ...of(PAYROLL, ['gratuity_liability', 'receivable_entry', 'reversal_person', 'statutory_bonus_line', 'tax_relief']),
+  ...of(PAYROLL, ['benefit_in_kind', 'fbp_claim', 'fbp_plan', 'final_settlement', 'gratuity_liability']),
+  ...of(PAYROLL, ['package_figure', 'package_proposal', 'parallel_difference', 'parallel_register', 'receivable_entry']),
+  ...of(PAYROLL, ['retro_input', 'retro_proposal', 'reversal_person', 'statutory_bonus_line', 'tax_relief']),
   ...of(ACCOUNT, ['account', 'account_factor', 'dashboard_difference', 'dashboard_order']),
   ...of(LEAVE, ['leave_balance', 'leave_liability']),
   ...of(GOALS, ['okr_check_in', 'okr_check_in_undone', 'okr_key_result', 'okr_objective']),
@@ -204,8 +205,6 @@ export const IN_USE: Readonly<Record<string, string>> = {
   loss_of_pay_change: PAYROLL,
   since_close_change: PAYROLL,
   since_close_dismissal: PAYROLL,
-  package_figure: PAYROLL,
-  package_proposal: PAYROLL,
   notification: ACCOUNT,
   notification_delivery: ACCOUNT,
   notification_preference: ACCOUNT,

@@ -106,4 +106,5 @@ export const SUMS = {
   benefits: 'Chosen a month',
   approvedbills: 'Bills approved',
   sections: 'Amounts of sections',
+  amounts: 'Sum of the amounts',
 } as const;

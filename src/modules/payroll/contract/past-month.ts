@@ -36,6 +36,20 @@ export type PaidForMonth = {
     readonly arrears?: Readonly<Record<string, Paise>>;
   };
 };
+/** Job and personal facts that formulas and statutory rules read of a month. */
+export type PersonOfMonth = {
+  readonly grade: string;
+  readonly city: string;
+  readonly workstate: string;
+  readonly employmenttype: string;
+  readonly gender: 'M' | 'F' | 'O';
+  readonly birthdate: Day;
+  readonly joiningdate: Day;
+  readonly disability: boolean;
+};
+/** Facts of a month that changed after it was closed: those it was paid by, and those it is due by. */
+export type PersonChange = { readonly paid: PersonOfMonth; readonly due: PersonOfMonth };
+
 /** A past month whose pay is worked out anew: what was paid, and what is due. */
 export type PastMonth = {
   readonly month: Month;
@@ -47,6 +61,8 @@ export type PastMonth = {
   readonly due: readonly PayFrom[];
   /** Unpaid days that a revision from the first day on names: a difference is prorated by them, whatever was paid. */
   readonly proratedby?: number;
+  /** Facts of the person that changed after the month was closed; missing where it is due by those of the month of payment. */
+  readonly person?: PersonChange;
 };
 
 /** A revision of the month before, whose arrears are paid in this one. Only in payslips of before `past` was stored. */

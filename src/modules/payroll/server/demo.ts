@@ -15,6 +15,7 @@ import { onPayroll } from './run/facts.ts';
 import { seedDeposits } from './demo-statutory.ts';
 import { seedTdsStatements } from './demo-tds.ts';
 import { LEAVER, seedBonus, seedLeaver, seedReceivable } from './demo-leavers.ts';
+import { seedMoves, seedParallelRun, seedRetro } from './demo-shadow.ts';
 import { seedStart } from './demo-start.ts';
 import { seedBenefits } from './demo-benefits.ts';
 import { seedTags } from './demo-tags.ts';
@@ -145,5 +146,8 @@ export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }
   await tx(accounts['admin'] ?? null, (db) => seedAttended(db, ATTENDED));
   await tx(maker, (db) => seedDeclarations(db, ATTENDED, maker));
   await tx(maker, (db) => seedTdsStatements(db, maker));
+  await tx(null, (db) => seedMoves(db, { month: ATTENDED, maker }));
+  await tx(maker, (db) => seedRetro(db, { month: ATTENDED, maker }));
+  await tx(maker, (db) => seedParallelRun(db, { month: FIRST, maker }));
   await tx(maker, (db) => seedDeposits(db, { from: FIRST, to: LAST }, maker));
 };

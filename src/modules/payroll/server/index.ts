@@ -42,6 +42,10 @@ import { bonusEndpoints } from './bonus/endpoints.ts';
 import { bonusRegisterEndpoints, bonusRegisterJob } from './bonus/register-job.ts';
 import { receivableEndpoints } from './receivables/receivables.ts';
 import { reliefEndpoints } from './relief/relief.ts';
+import { retroJob } from './retro/check.ts';
+import { retroDecisions } from './retro/decide.ts';
+import { retroEffect } from './retro/effect.ts';
+import { retroLists } from './retro/list.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { payslipDataset } from './run/dataset.ts';
 import { certificateListEndpoints } from './form16/list.ts';
@@ -92,6 +96,8 @@ import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
 import { sectionEndpoints } from './sections/endpoints.ts';
 import { settingsPreviewEndpoints } from './settings-preview/endpoints.ts';
 import { payrollCards } from './desk.ts';
+import { parallelJob } from './parallel/check.ts';
+import { parallelEndpoints } from './parallel/endpoints.ts';
 import { previewJob } from './settings-preview/job.ts';
 import { previewsDue } from './settings-preview/tidy.ts';
 import { exceptionEndpoints } from './start/exceptions.ts';
@@ -197,6 +203,10 @@ export const payroll: ServerModule = {
     ...bonusRegisterEndpoints,
     ...receivableEndpoints,
     ...reliefEndpoints,
+    ...parallelEndpoints,
+    ...retroLists,
+    ...retroDecisions,
+    ...retroEffect,
     ...statutoryEndpoints,
     ...statutoryRuleEndpoints,
     ...peoplePlannerEndpoints,
@@ -204,7 +214,18 @@ export const payroll: ServerModule = {
   files: [proofPurpose, billPurpose, certificatePurpose],
   sealed: [sealedSigningKeys],
   tasks: { refresh_drafts: refreshDrafts },
-  jobs: [computeJob, previewJob, payslipZipJob, filesZipJob, publishJob, bonusRegisterJob, liabilityJob, ...inputJobs],
+  jobs: [
+    computeJob,
+    retroJob,
+    parallelJob,
+    previewJob,
+    payslipZipJob,
+    filesZipJob,
+    publishJob,
+    bonusRegisterJob,
+    liabilityJob,
+    ...inputJobs,
+  ],
   mails: [payslipMail, approvalMail, proposalMail, declarationDueMail, sentBackMail, billSentBackMail, certificateMail],
   notifications: [
     payslipNotification,

@@ -159,6 +159,8 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
     employee_exit: free,
     // A rate is of everybody of a grade or a city.
     unit_rate: free,
+    // It is compared and pays nobody.
+    parallel_run: free,
   });
 });
 

@@ -100,6 +100,18 @@ export const actions: readonly SearchAction[] = [
     access: { feature: 'payrollRun', need: 'edit' },
   },
   {
+    label: 'Check closed months for arrears',
+    keywords: 'retro arrears back-dated shadow recompute difference',
+    path: '/payroll/run/retro',
+    access: { feature: 'payrollInput', need: 'read' },
+  },
+  {
+    label: 'Compare with the earlier payroll system',
+    keywords: 'parallel run register reconcile difference go-live migration',
+    path: '/payroll/run/parallel_run',
+    access: { feature: 'payrollInput', need: 'read' },
+  },
+  {
     label: 'Open my Form16',
     keywords: 'form 16 130 certificate tax deducted tds',
     path: '/payroll/form16',

@@ -4,6 +4,7 @@ import { benefitMenu, benefitPages } from './fbp/pages.ts';
 import { declarationMenu, declarationPages } from './declare/pages.ts';
 import { certificateMenu, certificatePages } from './form16/pages.ts';
 import { payrollLiveData } from './live-data.ts';
+import { retroMenu, retroPages } from './retro/pages.ts';
 import { startMenu, startPages } from './start/pages.ts';
 import { policyMenu, policyPages } from './policies/pages.ts';
 import { setupPage } from './setup/page.ts';
@@ -184,6 +185,7 @@ export const payrollWeb = {
     ...benefitPages,
     ...certificatePages,
     ...policyPages,
+    ...retroPages,
   ],
   menuGroups: [
     { mode: 'normal', group: 'Payroll', heading: 'Pay', order: 30 },
@@ -248,6 +250,7 @@ export const payrollWeb = {
       access: run,
     },
     ...startMenu,
+    ...retroMenu,
     ...certificateMenu,
     ...policyMenu,
   ],

@@ -20,6 +20,7 @@ export const payrollLiveData: readonly LiveData[] = [
   entry('proration_upload', 'Proration Upload'),
   entry('loss_of_pay_change', 'Loss of Pay of Past Months'),
   entry('opening_register', 'Opening Register'),
+  entry('parallel_run', 'Parallel Run'),
   entry('payslip', 'Payslip'),
   entry('extra_payment_and_deduction', 'Extra Payment and Deduction'),
   entry('loans', 'Loans'),

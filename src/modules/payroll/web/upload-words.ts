@@ -8,6 +8,7 @@ export const uploadWords: Readonly<Record<string, string>> = {
   loss_of_pay: 'Unpaid days of a month',
   proration_upload: 'Paid days of a month',
   loss_of_pay_change: 'Unpaid days given back or taken away later',
+  parallel_run: 'What the earlier payroll system paid for a month, to compare',
   opening_register: 'What a month before Muster paid, component by component',
   payslip: 'Payslips of a month before Muster, component by component',
   extra_payment_and_deduction: 'Earnings and deductions of one month',

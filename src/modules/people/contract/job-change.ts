@@ -36,6 +36,8 @@ export const jobChange = jobFields.extend({
   effectivefrom: dayField,
   jobchangetypeid: JOB_CHANGE.schema,
   reason: text(300).min(1, 'Please enter the reason'),
+  /** Begins on a day that payroll has paid: the payslips stay, and payroll proposes the difference. */
+  changespaiddays: z.boolean().default(false),
 });
 
 const people = { feature: 'people', scope: 'people' } as const;

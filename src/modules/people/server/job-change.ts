@@ -3,6 +3,7 @@ import { employmentTypes, structureChoices } from '#modules/company/server/publi
 import { addDays, type Day, day } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
+import { say } from '#platform/engine/say.ts';
 import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { initJob, type JobFields, saveJob, withdrawJob } from '../contract/job-change.ts';
@@ -120,6 +121,19 @@ async function failOnLocked(ctx: Context, employeeid: number, from: Day): Promis
   failWith('locked', { status: 409, text, fields: { effectivefrom: text } });
 }
 
+type InPaidDays = {
+  readonly employeeid: number;
+  readonly from: Day;
+  readonly fields: JobFields;
+  readonly current: Record;
+};
+/** Days that are paid stay in their legal entity and pay group: another business unit begins after them. */
+async function failOnPaidUnit(ctx: Context, { employeeid, from, fields, current }: InPaidDays): Promise<void> {
+  const open = await openFrom(ctx, employeeid);
+  if (open === null || from >= open || current.businessunitid === fields.businessunitid) return;
+  failField('businessunitid', say`Payroll has paid these days in the business unit. Enter another one from ${open} on`);
+}
+
 /**
  * Rejects a manager who would, on any day of the period, report to the person, directly or indirectly. Each step up
  * considers only the days that all of its links share.
@@ -205,13 +219,15 @@ const save = serve(saveJob, async (ctx, given) => {
     await failOnLocked(ctx, employeeid, effectivefrom);
     await removeRow(db, employeeid, workprofileid);
   }
-  await failOnLocked(ctx, employeeid, from);
+  const isPaid = given.changespaiddays && workprofileid === null;
+  if (!isPaid) await failOnLocked(ctx, employeeid, from);
   const rows = await record(db, employeeid);
   const placed = placeChange(periodsOf(rows), from);
   if (!placed) return failWith('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
   const fields = { ...fieldsOf(given), employmenttype: await typeToStore(db, given.employmenttype) };
   const current = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
   if (current && same(fieldsOf(current), fields)) return failWith('E1490');
+  if (isPaid && current) await failOnPaidUnit(ctx, { employeeid, from, fields, current });
   if (fields.managerid !== null) {
     await lockStructure(db);
     await failOnCycle(ctx, { employeeid, managerid: await managerOf(db, fields.managerid), from, to: placed.to });

@@ -6,7 +6,7 @@ export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';
 export { addEmployee, findable } from './record.ts';
 export { changeDesignations, designationsOf, restoreJobs } from './designations.ts';
-export type { ChangedJobs } from './job-writer.ts';
+export { type ChangedJobs, writeJobs } from './job-writer.ts';
 export { jobChoices, managerOf } from './job-change.ts';
 export { officesInService, peopleInService, type RegisterPerson, registerPeople } from './in-service.ts';
 export { namedPeople } from './named-people.ts';

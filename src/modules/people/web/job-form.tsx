@@ -4,7 +4,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { today, useDay } from '#platform/web/kit/day.ts';
-import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { SelectField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
@@ -55,6 +55,7 @@ function draftOf({ rows }: Init, { employeeid, workprofileid }: Omit<Given, 'onD
     effectivefrom: planned ? current.effectivefrom : null,
     jobchangetypeid: planned ? current.jobchangetypeid : null,
     reason: planned ? (current.reason ?? '') : '',
+    changespaiddays: false,
     managername: current?.managername ?? null,
   };
 }
@@ -94,6 +95,13 @@ function Fields({ init, onDone, ...given }: Given & { init: Init }) {
           <p className={style.quiet}>
             {t('Payroll is locked before {{day}}: a change begins on that day or later.', { day: day(init.openfrom) })}
           </p>
+        )}
+        {init.openfrom === null || given.workprofileid !== null ? null : (
+          <SwitchField
+            field={bind('changespaiddays')}
+            label="Change days that payroll has paid"
+            hint="The payslips stay as they are. Payroll proposes the difference as arrears of the open month."
+          />
         )}
         <div className={edit.fields}>
           <DateField field={bind('effectivefrom')} label="Effective from" required />

@@ -19,8 +19,15 @@ const ACCOUNT: Retention = { stored: 'Belongs to an account, and goes with what 
 const INVITATION: Retention = { with: 'the period of unfinished invitations, which the company chooses (Invitations)' };
 const PASSING: Retention = { with: 'its own end: rows live for minutes, and the next use deletes what is over' };
 
+/** Several tables with one rule. */
+const of = (retention: Retention, tables: readonly (keyof DB)[]): Partial<Record<keyof DB, Retention>> =>
+  Object.fromEntries(tables.map((table) => [table, retention]));
+
 /** Every table with personal data. A test fails for a new one until its deletion is declared here. */
 export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
+  ...of(BOOKS, ['parallel_difference', 'parallel_head', 'parallel_register', 'receivable_entry', 'tax_relief']),
+  ...of(BOOKS, ['parallel_check', 'retro_check', 'retro_input', 'retro_proposal']),
+  ...of(BOOKS, ['statutory_bonus', 'statutory_bonus_line']),
   access_restore: EVIDENCE,
   account: ACCOUNT,
   acknowledgement: EVIDENCE,
@@ -43,9 +50,7 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   attendance_assignment: RECORD,
   attendance_day: RECORD,
   attendance_device_user: RECORD,
-  attendance_reminder: PASSING,
-  attendance_close_reminder: PASSING,
-  probation_notice: PASSING,
+  ...of(PASSING, ['attendance_reminder', 'attendance_close_reminder', 'probation_notice']),
   attendance_request: EVIDENCE,
   clock_event: EVIDENCE,
   shift_swap: RECORD,
@@ -267,10 +272,6 @@ export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   scorecard: { period: 'candidates' },
   scorecard_change: { period: 'candidates' },
   final_settlement: RECORD,
-  statutory_bonus: BOOKS,
-  statutory_bonus_line: BOOKS,
-  receivable_entry: BOOKS,
-  tax_relief: BOOKS,
   search_word: { with: 'the record whose words they are' },
   attendance_replay: { with: 'its own end: trials are deleted after a week, and by newer ones of the same account' },
   attendance_replay_person: { with: 'the trial it belongs to' },

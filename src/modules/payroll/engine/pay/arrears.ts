@@ -130,10 +130,13 @@ function paidOut({ structure }: PastContext, { gross, amounts }: Earned): Earned
   return { gross, amounts: Object.fromEntries(Object.entries(amounts).filter(([code]) => !inkind.has(code))) };
 }
 
-/** Arrears as what is due less what was paid, both as rounded earned amounts. */
-function dueLessPaid(past: PastContext, facts: EmployeeFacts, { due, paid }: PastMonth) {
+/**
+ * Arrears as what is due less what was paid, both as rounded earned amounts.
+ * @param before the person by the facts that the month was paid by
+ */
+function dueLessPaid(past: PastContext, facts: EmployeeFacts, { due, paid }: PastMonth, before: EmployeeFacts) {
   const now = payOf(past, facts, due);
-  const was = payOf(past, facts, paid.pay);
+  const was = payOf(past, before, paid.pay);
   const amounts = paid.paid ? paidOut(past, paid.paid) : was.earned;
   const earned = less(now.earned, amounts);
   const more = sum([baseOf(past, earned.amounts, 'pf'), now.addedback, subtract(ZERO, was.addedback)]);
@@ -188,18 +191,21 @@ const ALL_UNPAID = { served: 0, lopdays: 0 };
 /** Arrears of one past month by the method of its policy. */
 function arrearsOfMonth(context: PayContext, now: EmployeeFacts, one: PastMonth): MonthArrears {
   const past = context.past(one.month);
-  const facts = {
+  const own = {
     ...now,
     city: one.city,
     package: { ...now.package, ...(one.figures ? { amounts: one.figures } : {}) },
   };
+  const facts = { ...own, ...one.person?.due };
+  const before = { ...own, ...one.person?.paid };
+  // A difference of packages says nothing of the person: changed facts are due less paid, whatever the method.
   const found =
-    past.policy.arrears?.method === 'due-less-paid'
-      ? dueLessPaid(past, facts, one)
+    past.policy.arrears?.method === 'due-less-paid' || one.person
+      ? dueLessPaid(past, facts, one, before)
       : differenceProrated(past, facts, one);
   const { pf } = one.paid;
   // Without records the wages before are those of the pay that the input names: never none.
-  const wages = add(pf?.wages ?? wagesOf(past, facts, one), notBelowZero(baseOf(past, pf?.arrears ?? {}, 'pf')));
+  const wages = add(pf?.wages ?? wagesOf(past, before, one), notBelowZero(baseOf(past, pf?.arrears ?? {}, 'pf')));
   const contributed = most(wages, pf?.contributed ?? ZERO);
   const after = notBelowZero(add(wages, found.more));
   return {
@@ -209,7 +215,7 @@ function arrearsOfMonth(context: PayContext, now: EmployeeFacts, one: PastMonth)
     working: found.working,
     days: daysChanged(past, one),
     ...(past.structure.apart.length > 0
-      ? { setaside: less(payOf(past, facts, one.due).setaside, payOf(past, facts, one.paid.pay).setaside).amounts }
+      ? { setaside: less(payOf(past, facts, one.due).setaside, payOf(past, before, one.paid.pay).setaside).amounts }
       : {}),
     pf: {
       before: { month: one.month, wage: contributed, pension: pf?.epsdue ?? epsDue(past, facts, one.month) },

@@ -27,6 +27,7 @@ import { openingBalancesKind } from './opening-balances.ts';
 import { packageFiguresKind } from './package-figures.ts';
 import { payGroupKind } from './pay-groups.ts';
 import { openingRegisterKind } from './opening-register.ts';
+import { parallelRunKind } from '../parallel/upload.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { hraDeclarationKind, payslipKind, prorationKind, salaryStructureKind } from './projections.ts';
 import { revisionKind } from './revisions.ts';
@@ -46,6 +47,7 @@ import { holdBulk } from '../../contract/hold.ts';
 import { payGroupBulk } from '../../contract/pay-group-screen.ts';
 import { incomeBulk } from '../../contract/non-payroll-income.ts';
 import { packageFiguresBulk } from '../../contract/package-figures.ts';
+import { parallelRunBulk } from '../../contract/parallel-run.ts';
 import { tagsBulk } from '../../contract/tag.ts';
 import { ratesBulk, unitsBulk } from '../../contract/units-worked.ts';
 import {
@@ -128,6 +130,8 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
   { contract: fbpPlanBulk, kind: withoutOwnPay(fbpPlanKind, objects) },
   { contract: fbpClaimsBulk, kind: withoutOwnPay(fbpClaimsKind, entered) },
   { contract: tagsBulk, kind: withoutOwnPay(tagsKind, entered) },
+  // It is compared and pays nobody.
+  { contract: parallelRunBulk, kind: parallelRunKind },
 ];
 
 const served = payrollBulk.map(({ contract, kind }) => serveBulk(contract, kind));

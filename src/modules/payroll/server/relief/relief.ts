@@ -77,11 +77,29 @@ async function knownIncome(db: Db, employeeid: number, taxyear: string): Promise
   return { taxyear, income: row.tax.withall.totalincome, regime: row.tax.regime };
 }
 
+type Late = NonNullable<Awaited<ReturnType<typeof arrearsOf>>>;
+type LastTax = Pick<NonNullable<Awaited<ReturnType<typeof lastWorking>>>, 'tax' | 'birthdate'>;
+
 /** The relief as it is by now. @param entered the years as they are about to be saved */
 async function stateOf(db: Db, employeeid: number, entered?: readonly ReliefYear[]): Promise<ReliefState[]> {
   const late = await arrearsOf(db, employeeid);
   const last = late && (await lastWorking(db, employeeid, late.taxyear));
-  if (!late || !last) return [];
+  return late && last ? reliefOf(db, employeeid, { late, last, entered }) : [];
+}
+
+/**
+ * The relief for arrears of earlier tax years, of a person who is paid them in a tax year. Amounts in paise.
+ * @param last the tax working of the payslip that pays them, or of the last one of the year
+ */
+export async function reliefOf(
+  db: Db,
+  employeeid: number,
+  {
+    late,
+    last,
+    entered,
+  }: { readonly late: Late; readonly last: LastTax; readonly entered?: readonly ReliefYear[] | undefined },
+): Promise<ReliefState[]> {
   const { taxyear } = late;
   const { tax, birthdate } = last;
   const stored = await storedRelief(db, employeeid, taxyear);

@@ -20,6 +20,7 @@ import { inputsOfPeople, settledWith } from '../kinds/inputs.ts';
 import { owedFrom } from './owed.ts';
 import { recurringAfter } from '../start/recurring.ts';
 import { vpfIn } from '../start/vpf-in.ts';
+import { retroInputs, type RetroPersons } from '../retro/inputs.ts';
 import { carriedRests } from './payment-rests.ts';
 import { entityFact, lastDays, paysNoArrears, spanFact } from './mover-facts.ts';
 import { type Movers, moversIn, whyNotPaid } from './movers.ts';
@@ -134,6 +135,8 @@ type Asked = {
   readonly span?: (month: Month) => Days;
   /** A revision that is not saved yet, to see its arrears. */
   readonly proposed?: Proposed;
+  /** Facts of closed months that are looked at and not accepted yet. */
+  readonly shadow?: RetroPersons;
 };
 
 /**
@@ -166,6 +169,7 @@ async function load(
     movers,
     span = (at) => ({ from: firstDay(at), to: lastDay(at) }),
     proposed,
+    shadow,
   }: Asked & { readonly movers: Movers },
   given: Numbers | undefined,
 ): Promise<Loaded[]> {
@@ -209,7 +213,6 @@ async function load(
   const loans = await runningLoans(db, ids, { month, period: place });
   const rests = await carriedRests(db, ids);
   const taxed = await taxFacts(db, { ids, month, payday, numbers });
-  const lateOf = await lateUnits(db, { ids, month, numbers });
   const open = (await unsettled(db, { month, ...place }, { ids })).filter(settledWith({ month, ...place }));
   const reversed = byEmployee(open);
   const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
@@ -217,7 +220,9 @@ async function load(
   const from = [yearstart, period, addMonths(month, -12), ...standing].sort()[0] ?? yearstart;
   const past = await earlierPayslips(db, ids, { from, month, period: place });
   const paid = new Set(ids.filter((id) => paysNoArrears(past.get(id) ?? [], movers.get(id))));
-  const late = { month, people, paid, numbers, period: place, reversed: open, span, proposed };
+  const retro = await retroInputs(db, ids, { month, numbers, shadow, paid });
+  const lateOf = await lateUnits(db, { ids, month, numbers, retro });
+  const late = { month, people, paid, numbers, period: place, reversed: open, span, proposed, retro };
   const arrears = place.kind === OFF_CYCLE ? new Map<number, never>() : await pastMonths(db, late);
   const spans = plain ? new Map<number, Days>() : await unpaidDays(db, ids, { month, days });
 

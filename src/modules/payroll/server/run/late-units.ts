@@ -12,13 +12,20 @@ import { attendedComponents } from '../attended/facts.ts';
 import { inForceOn, packagesOf } from '../inputs/packages.ts';
 import { figuresOver } from '../package/figures.ts';
 import { isOfNumbers, type Numbers } from '../periods/numbers.ts';
+import type { RetroPersons } from '../retro/inputs.ts';
 import { settingsOver } from '../settings.ts';
 import { noRate, paidByFormula, type Rated, ratedIn, rateOf, ratesUntil } from '../units/rates.ts';
 import { byEmployee } from './by-employee.ts';
 import { effectivePayslips } from './effective-payslips.ts';
 
 const PER_DAY = 10_000;
-type Asked = { readonly ids: readonly number[]; readonly month: Month; readonly numbers: Numbers };
+type Asked = {
+  readonly ids: readonly number[];
+  readonly month: Month;
+  readonly numbers: Numbers;
+  /** Closed months by changed facts: their units are due by the rate of the grade and the city as they stand now. */
+  readonly retro: RetroPersons;
+};
 type Late = Pick<EmployeeFacts, 'lateunits'>;
 
 /** What payrolls take up of units of past months, as stored. */
@@ -57,6 +64,7 @@ function dueOf(
   return minutes === null ? undefined : { units: hoursOf(minutes), minutes };
 }
 
+const NO_JOB: Rated = { subscriptiongradeid: null, gradename: null, city: null };
 type Slip = {
   readonly employeeid: number;
   readonly payrollmonth: string;
@@ -134,6 +142,22 @@ async function personsIn(db: Db, ids: readonly number[], month: Month) {
   };
 }
 
+type DueUnits = Of & { readonly due: LateUnits['due']; readonly rate?: Paise | undefined };
+
+/** The units that payslips in effect paid for a month, by component and item, with the rate that they were paid by. */
+function unitsPaid(slips: readonly Slip[], month: Month): DueUnits[] {
+  const own = slips.filter(({ payrollmonth }) => payrollmonth === month);
+  const units = own.flatMap(({ facts }) => facts.units ?? []);
+  return [...Map.groupBy(units, ({ component, item }) => JSON.stringify([component, item])).values()].flatMap(
+    (rows) => {
+      const [first] = rows;
+      if (!first) return [];
+      const { component, item, rate } = first;
+      return [{ month, component, item, rate, due: paidOf(slips, { month, component, item }).before }];
+    },
+  );
+}
+
 /**
  * Units of past months that payslips of a month pay because they changed after their close: what each month comes to now
  * by the rates in force in it, and what payslips in effect paid of it, whoever took up what. A fixed number of statements;
@@ -141,10 +165,12 @@ async function personsIn(db: Db, ids: readonly number[], month: Month) {
  */
 export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: number) => Late | string> {
   const changes = await changesOf(db, asked);
-  if (changes.length === 0) return () => ({});
-  const { month } = asked;
-  const ids = [...new Set(changes.map(({ employeeid }) => employeeid))];
-  const months = [...new Set(changes.map(({ wagemonth }) => wagemonth))].toSorted();
+  const { month, retro } = asked;
+  if (changes.length === 0 && retro.size === 0) return () => ({});
+  const ids = [...new Set([...changes.map(({ employeeid }) => employeeid), ...retro.keys()])];
+  const months = [
+    ...new Set([...changes.map(({ wagemonth }) => wagemonth), ...[...retro.values()].flatMap((of) => [...of.keys()])]),
+  ].toSorted();
   const settings = await settingsOver(db);
   const now = new Set(
     (settings(month)?.structure.components ?? []).flatMap(({ source, code }) => (source === 'one-time' ? [code] : [])),
@@ -157,27 +183,34 @@ export async function lateUnits(db: Db, asked: Asked): Promise<(employeeid: numb
   const personIn = [...byformula.values()].some(({ size }) => size > 0) ? await personsIn(db, ids, month) : undefined;
   return (employeeid) => {
     const rows: LateUnits[] = [];
-    for (const change of mine.get(employeeid) ?? []) {
-      const { wagemonth } = change;
-      for (const { of, component, item } of attendedComponents(settings(wagemonth))) {
+    const paidby = slips.get(employeeid) ?? [];
+    const changed = (mine.get(employeeid) ?? []).flatMap((change) =>
+      attendedComponents(settings(change.wagemonth)).flatMap(({ of, component, item }): DueUnits[] => {
         const due = dueOf(change, of);
-        if (!due) continue;
-        const person = rated.get(wagemonth)?.get(employeeid) ?? {
-          subscriptiongradeid: null,
-          gradename: null,
-          city: null,
-        };
-        const rate = rateOf(rates(lastDay(wagemonth)), item, person);
-        const own = byformula.get(wagemonth)?.has(component) ? personIn?.(employeeid, wagemonth, person) : undefined;
-        if (typeof own === 'string') return own;
-        if (own === undefined && rate === undefined)
-          return noRate(rates(lastDay(wagemonth)), item, person, lastDay(wagemonth));
-        if (!now.has(component))
-          return `${item} of ${monthName(wagemonth)} was paid by an earning that is not in the structure any more. Take back what was taken up, and enter it as an extra payment.`;
-        const at = { month: wagemonth, component, item };
-        const by = own ? { person: own } : rate === undefined ? {} : { rate };
-        rows.push({ ...at, due, ...by, ...paidOf(slips.get(employeeid) ?? [], at) });
-      }
+        return due ? [{ month: change.wagemonth, component, item, due }] : [];
+      }),
+    );
+    const isChanged = (one: Of): boolean =>
+      changed.some(
+        ({ month: at, component, item }) => at === one.month && component === one.component && item === one.item,
+      );
+    const others = [...(retro.get(employeeid)?.keys() ?? [])]
+      .flatMap((at) => unitsPaid(paidby, at))
+      .filter((one) => !isChanged(one));
+    for (const { month: wagemonth, component, item, due, rate: before } of [...changed, ...others]) {
+      const person = rated.get(wagemonth)?.get(employeeid) ?? NO_JOB;
+      const rate = rateOf(rates(lastDay(wagemonth)), item, person);
+      const own = byformula.get(wagemonth)?.has(component) ? personIn?.(employeeid, wagemonth, person) : undefined;
+      // By the same rate there is nothing to pay, whatever the rounding of several items.
+      if (own === undefined && before !== undefined && before === rate) continue;
+      if (typeof own === 'string') return own;
+      if (own === undefined && rate === undefined)
+        return noRate(rates(lastDay(wagemonth)), item, person, lastDay(wagemonth));
+      if (!now.has(component))
+        return `${item} of ${monthName(wagemonth)} was paid by an earning that is not in the structure any more. Take back what was taken up, and enter it as an extra payment.`;
+      const at = { month: wagemonth, component, item };
+      const by = own ? { person: own } : rate === undefined ? {} : { rate };
+      rows.push({ ...at, due, ...by, ...paidOf(paidby, at) });
     }
     return rows.length === 0 ? {} : { lateunits: rows };
   };

@@ -1,6 +1,6 @@
 import type { Paise } from '#platform/engine/money.ts';
 import { sql } from 'kysely';
-import type { PastMonth } from '#modules/payroll/contract/past-month.ts';
+import type { PastMonth, PersonChange } from '#modules/payroll/contract/past-month.ts';
 import type { Payslip } from '#modules/payroll/contract/payslip.ts';
 import { addMonths, day, lastDay, type Month, monthOf, monthsFrom } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
@@ -9,6 +9,7 @@ import { type Package, packagesOf } from '../inputs/packages.ts';
 import { type DatedFigure, figuresOver } from '../package/figures.ts';
 import type { Numbers } from '../periods/numbers.ts';
 import { monthsLeftOut } from '../hold/unpaid.ts';
+import type { RetroPersons } from '../retro/inputs.ts';
 import { changedDays } from './changed-days.ts';
 import { beforeInMonth, effectivePayslips, type InMonth } from './effective-payslips.ts';
 import {
@@ -128,6 +129,8 @@ type Given = {
   /** The days of a wage month. */
   readonly span: (month: Month) => Days;
   readonly proposed?: Proposed | undefined;
+  /** Closed months by facts that changed after their close. */
+  readonly retro: RetroPersons;
 };
 
 /**
@@ -136,7 +139,7 @@ type Given = {
  */
 export async function pastMonths(
   db: Db,
-  { month, people, paid, numbers, period, reversed, span: daysIn, proposed }: Given,
+  { month, people, paid, numbers, period, reversed, span: daysIn, proposed, retro }: Given,
 ): Promise<PastOfPeople> {
   const all = people.map(({ employeeid }) => employeeid);
   const stored = await revisionsOf(db, all);
@@ -150,12 +153,15 @@ export async function pastMonths(
     all.filter((id) => !paid.has(id)),
     month,
   );
-  const ids = [...new Set([...[...causes, ...changes].map(({ employeeid }) => employeeid), ...leftout.keys()])];
+  const ids = [
+    ...new Set([...[...causes, ...changes].map(({ employeeid }) => employeeid), ...leftout.keys(), ...retro.keys()]),
+  ];
   if (ids.length === 0) return new Map();
   const first = [
     ...causes.map((row) => monthOf(row.effectivefrom)),
     ...changes.map((row) => row.wagemonth),
     ...[...leftout.values()].flat(),
+    ...[...retro.values()].flatMap((months) => [...months.keys()]),
   ];
   const from = first.sort()[0] ?? month;
   const span = { ids, from, month, period };
@@ -195,6 +201,7 @@ export async function pastMonths(
       monthsWith(known, {
         month,
         open,
+        persons: retro.get(employeeid) ?? new Map(),
         city: (at) => cityIn(employeeid, at) ?? person.city ?? '',
         figures: (at) =>
           figures.on(employeeid, lastDay(at), at) ?? (figures.islate(employeeid, at, month) ? {} : undefined),
@@ -232,18 +239,29 @@ export async function knownDays(
 type Standing = {
   readonly month: Month;
   readonly open: ReadonlySet<string>;
+  /** Facts of months that changed after their close. */
+  readonly persons: ReadonlyMap<Month, PersonChange>;
   readonly city: (month: Month) => string;
   readonly figures: (month: Month) => Record<string, string> | undefined;
 };
 
-function monthsWith(known: Known, { month, open, city, figures }: Standing): readonly PastMonth[] | string {
+function monthsWith(known: Known, { month, open, persons, city, figures }: Standing): readonly PastMonth[] | string {
   const past: PastMonth[] = [];
-  for (const at of [...new Set([...monthsOf(month, known.causes, known.changes), ...known.leftout])].sort()) {
+  const months = [...monthsOf(month, known.causes, known.changes), ...known.leftout, ...persons.keys()];
+  for (const at of [...new Set(months)].sort()) {
     if (open.has(at)) continue;
     const state = pastState(known, at);
     if (typeof state === 'string') return state;
     const given = figures(at);
-    if (state) past.push({ month: at, city: city(at), ...(given ? { figures: given } : {}), ...state });
+    const person = persons.get(at);
+    if (state)
+      past.push({
+        month: at,
+        city: person?.due.city ?? city(at),
+        ...(given ? { figures: given } : {}),
+        ...state,
+        ...(person ? { person } : {}),
+      });
   }
   return past;
 }

@@ -1,4 +1,5 @@
-import type { WebModule } from '#platform/web/module.ts';
+import type { MenuEntry, WebModule } from '#platform/web/module.ts';
+import { menuOf } from '../menu-of.ts';
 
 const certificates = '/payroll/form16';
 const quarter = '/payroll/quarterly_tds';
@@ -42,10 +43,7 @@ export const certificatePages = [
   },
 ] satisfies WebModule['pages'];
 
-export const certificateMenu = [
-  { mode: 'normal', group: 'Payroll', label: 'Form16', path: certificates, access: own, former: true },
-  { mode: 'normal', group: 'Start payroll', label: 'Quarterly TDS', path: quarter, access: statement },
-  { mode: 'normal', group: 'Start payroll', label: 'Statutory Bonus', path: bonus, access: input },
-  { mode: 'normal', group: 'Start payroll', label: 'Receivables', path: receivables, access: input },
-  { mode: 'normal', group: 'Start payroll', label: 'Relief for Arrears', path: reliefs, access: input },
-] satisfies WebModule['menu'];
+/** The same in the menu; of those who left their certificates. */
+export const certificateMenu: readonly MenuEntry[] = menuOf(certificatePages).map((entry) =>
+  entry.path === certificates ? { ...entry, former: true } : entry,
+);

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, NativeSelect } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { useChoiceFilters } from '#platform/web/kit/choice-filters.tsx';
@@ -10,12 +9,10 @@ import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Metric } from '#platform/web/kit/metric.tsx';
-import { Progress } from '#platform/web/kit/progress.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { useReport } from '#platform/web/kit/use-report.ts';
 import { t } from '#platform/web/language.ts';
-import { useJob } from '#platform/web/shell/jobs.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -25,6 +22,7 @@ import {
   type CertificateRow,
   getCertificateYear,
 } from '../../contract/form16.ts';
+import { JobProgress } from '../job-progress.tsx';
 import style from '../payslip.module.css';
 import run from '../run/run.module.css';
 import { CheckDialog } from './check.tsx';
@@ -34,22 +32,6 @@ import { SigningButton } from './signing.tsx';
 
 type Year = OutputOf<typeof getCertificateYear>[number];
 const TONES: Record<CertificateRow['stateid'], Tone> = { 1: 'plain', 2: 'info', 3: 'good', 4: 'warn' };
-/** Status of a job that succeeded. */
-const DONE = 3;
-
-/** How far the publishing is; nothing once it is over, when the list is read anew. */
-function Publishing({ jobrunid }: { jobrunid: number }) {
-  const client = useQueryClient();
-  const job = useJob(jobrunid);
-  const isDone = job?.statusid === DONE;
-  useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: ['form16'] });
-  }, [client, isDone]);
-  if (!job || isDone) return null;
-  if (job.statusid > DONE) return <Alert color="red">{t(job.errormessage ?? '')}</Alert>;
-  return <Progress label={t('Publishing')} done={job.done} total={job.total} failed={job.failed} />;
-}
-
 /** What stands before the list: the form of the year, how far it is, and what is missing. */
 function Head({ year }: { year: Year }) {
   const day = useDay();
@@ -130,7 +112,7 @@ function List({ year }: { year: Year }) {
   const table = useReport(certificateReport, { taxyear, establishmentid, stateid: chosen.state }, cells);
   return (
     <>
-      {jobrunid === null ? null : <Publishing jobrunid={jobrunid} />}
+      <JobProgress jobrunid={jobrunid} label={t('Publishing')} feature="form16" />
       <DataTable
         {...table}
         rowKey={(one) => one.employeeid}

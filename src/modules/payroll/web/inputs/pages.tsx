@@ -19,6 +19,7 @@ import LossOfPayChanges from './loss-of-pay-changes.tsx';
 import NonPayrollIncome from './non-payroll-income.tsx';
 import OpeningBalances from './opening-balances.tsx';
 import OpeningRegister from './opening-register.tsx';
+import ParallelRun from './parallel-run.tsx';
 import PackageFigures from './package-figures.tsx';
 import PayGroups from './pay-groups.tsx';
 import PreviousEmployment from './previous-employment.tsx';
@@ -36,6 +37,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   loss_of_pay: LossOfPay,
   loss_of_pay_change: LossOfPayChanges,
   opening_register: OpeningRegister,
+  parallel_run: ParallelRun,
   extra_payment_and_deduction: ExtraPayments,
   loans: Loans,
   salary_advances: Advances,
