@@ -17,6 +17,7 @@ const RECORD: Retention = {
 const SETUP: Retention = { stored: 'Part of how the company is set up; it goes with what it belongs to' };
 const ACCOUNT: Retention = { stored: 'Belongs to an account, and goes with what it may do there' };
 const INVITATION: Retention = { with: 'the period of unfinished invitations, which the company chooses (Invitations)' };
+const CANDIDATE: Retention = { period: 'candidates' };
 const PASSING: Retention = { with: 'its own end: rows live for minutes, and the next use deletes what is over' };
 
 /** Several tables with one rule. */
@@ -25,25 +26,10 @@ const of = (retention: Retention, tables: readonly (keyof DB)[]): Partial<Record
 
 /** Every table with personal data. A test fails for a new one until its deletion is declared here. */
 export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
-  ...of({ period: 'candidates' }, [
-    'candidate',
-    'candidate_answer',
-    'candidate_application',
-    'candidate_contact',
-    'candidate_duplicate',
-    'candidate_education',
-    'candidate_ending',
-    'candidate_experience',
-    'candidate_file',
-    'candidate_mail',
-    'candidate_merge',
-    'candidate_move',
-    'candidate_note',
-    'candidate_reply',
-    'candidate_tag',
-    'candidate_key',
-    'merged_application',
-  ]),
+  ...of(CANDIDATE, ['candidate', 'candidate_answer', 'candidate_application', 'candidate_contact']),
+  ...of(CANDIDATE, ['candidate_duplicate', 'candidate_education', 'candidate_ending', 'candidate_experience']),
+  ...of(CANDIDATE, ['candidate_file', 'candidate_mail', 'candidate_merge', 'candidate_move', 'candidate_note']),
+  ...of(CANDIDATE, ['candidate_reply', 'candidate_tag', 'candidate_key', 'merged_application']),
   ...of(BOOKS, ['parallel_difference', 'parallel_head', 'parallel_register', 'receivable_entry', 'tax_relief']),
   ...of(BOOKS, ['parallel_check', 'retro_check', 'retro_input', 'retro_proposal']),
   ...of(BOOKS, ['statutory_bonus', 'statutory_bonus_line']),
