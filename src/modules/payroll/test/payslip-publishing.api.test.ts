@@ -80,6 +80,7 @@ async function moneyOf(person: Caller, { own, run }: { own: number; run: Payroll
   return answers;
 }
 
+// Invariant: Until the publish date of a payslip no call gives its person a figure of the month
 test('until the publish date no call gives the person a figure of the month, and then the payslip is there', async () => {
   const { given, own, employee, run, before } = await waiting();
   const { payrollrunid } = run;

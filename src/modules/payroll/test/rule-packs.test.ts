@@ -73,6 +73,7 @@ test('an example that comes out otherwise, fails, or is of no calculation is nam
   expect(check({ kind: 'horoscope' })).toThrow('there is no calculation “horoscope”');
 });
 
+// Invariant: A later edition of statutory rules changes no day before the one it begins on
 test('whatever the editions, each day has the rule of the last edition that begins by then', () => {
   const FIRST = day('2020-01-01');
   const rule = fc.record({ begins: fc.integer({ min: 0, max: 400 }), days: fc.integer({ min: 0, max: 400 }) });

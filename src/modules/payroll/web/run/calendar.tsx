@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addMonths, type Month } from '#platform/engine/day.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
-import { useDay } from '#platform/web/kit/day.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
 import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { useMovedText } from '#platform/web/kit/moved-day.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
@@ -47,10 +47,10 @@ function useCells({ grouped, several, plan }: Cells): Readonly<Record<string, Pa
     paydate: { cell: (row) => <b>{day(row.paydate)}</b> },
     publishdate: {
       cell: (row) =>
-        plan === undefined || row.ispublished ? (
+        plan === undefined || row.ispublished || row.paydate < today() ? (
           published(row)
         ) : (
-          <Anchor component="button" type="button" onClick={() => plan(row)}>
+          <Anchor component="button" type="button" inherit onClick={() => plan(row)}>
             {published(row)}
           </Anchor>
         ),

@@ -10,8 +10,8 @@ export function RunReach({ run }: { run: PayrollRun }) {
   const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   if (!data) return null;
   const { mailed, noaccess, noaddress, mailoff } = data.access;
-  const released = run.statusid === 6;
-  const result = released
+  const isPublished = run.publishedon !== null;
+  const result = isPublished
     ? plural(
         mailed,
         '{{count}} person can sign in and read the payslip.',
@@ -19,11 +19,11 @@ export function RunReach({ run }: { run: PayrollRun }) {
       )
     : plural(
         mailed,
-        'At the release {{count}} person is told by mail that the payslip is there.',
-        'At the release {{count}} people are told by mail that the payslip is there.',
+        '{{count}} person is notified by mail once the payslips are published.',
+        '{{count}} people are notified by mail once the payslips are published.',
       );
   const parts = [
-    mailoff && !released ? t('Your company sends no mail about payslips.') : result,
+    mailoff && !isPublished ? t('Your company sends no mail about payslips.') : result,
     noaccess > 0
       ? plural(noaccess, '{{count}} person cannot sign in yet.', '{{count}} people cannot sign in yet.')
       : '',
