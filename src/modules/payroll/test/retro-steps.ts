@@ -9,7 +9,7 @@ type Component = { code: string; formula?: string };
 const FORMULAS: Readonly<Record<string, string>> = {
   basic: 'package_amount * 0.5',
   hra: 'city in metro_cities ? basic * 0.5 : basic * 0.4',
-  conveyance: '1600',
+  conveyance: 'state == "Goa" ? 2000.0 : 1600.0',
   special: 'package_amount * 0.2',
 };
 const { structure } = ACME as { structure: { components: Component[] } };
@@ -28,10 +28,17 @@ export const BY_CITY = {
 };
 
 /** Moves a person to another city from a day on that payroll has paid. */
-export async function moveTo({ company }: Staffed, employeeid: number, effectivefrom: string, city: string) {
+export async function moveTo(
+  { company }: Staffed,
+  employeeid: number,
+  effectivefrom: string,
+  city: string,
+  workstate?: string,
+) {
   const [init] = await company.admin.call(initJob, { employeeid });
   const { workprofileid: _, managername: _name, ...row } = init?.rows[0] ?? expect.fail();
-  const change = { ...row, city, employeeid, workprofileid: null, jobchangetypeid: 2 as const, reason: 'Moved' };
+  const place = { city, ...(workstate === undefined ? {} : { workstate }) };
+  const change = { ...row, ...place, employeeid, workprofileid: null, jobchangetypeid: 2 as const, reason: 'Moved' };
   const input = { ...change, effectivefrom };
   await company.admin.call(saveJob, { ...input, changespaiddays: true }, init?.version);
   return input;

@@ -66,6 +66,9 @@ test('a move that payroll has paid is proposed, accepted once, undone, paid, and
   // Rejected, it stays so until the month comes to another amount.
   await maker.call(rejectRetro, { rowid: again?.rowid ?? 0, note: 'Agreed with the person' });
   expect(await checked(given)).toMatchObject([{ statusid: 2, note: 'Agreed with the person' }]);
+  await moveTo(given, employeeid, '2026-10-01', 'Mumbai', 'Goa');
+  expect(await checked(given)).toMatchObject([{ statusid: 1, note: null, difference: difference + 40_000 }]);
+  await moveTo(given, employeeid, '2026-10-01', 'Mumbai', 'Haryana');
   await moveTo(given, employeeid, '2026-10-16', 'Gurugram');
   expect(await checked(given)).toEqual([]);
   await moveTo(given, employeeid, '2026-10-16', 'Mumbai');
