@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { jobDone } from '../../../../test/support/job-done.ts';
-import { limit } from '../../../../test/support/limits.ts';
+import { startTestApp, type TestApp } from './support/app.ts';
+import { jobDone } from './support/job-done.ts';
+import { limit } from './support/limits.ts';
 import { released, staffed } from '#modules/payroll/test/staffed.ts';
-import { FIRST_QUESTION } from '../contract/question.ts';
-import { saveReport } from '../contract/report.ts';
-import { AFTER_PAYROLL, listSchedules, saveSchedule } from '../contract/schedule.ts';
+import { FIRST_QUESTION } from '#modules/report-robo/contract/question.ts';
+import { saveReport } from '#modules/report-robo/contract/report.ts';
+import { AFTER_PAYROLL, listSchedules, saveSchedule } from '#modules/report-robo/contract/schedule.ts';
 
 let app: TestApp;
 beforeAll(async () => {
