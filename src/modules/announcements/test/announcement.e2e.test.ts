@@ -57,8 +57,6 @@ test('an announcement is written, published, read and acknowledged on a phone, a
   await expectAccessible(page, 'announcement-people');
 
   await page.getByRole('tab', { name: 'As one person' }).click();
-  await page.getByRole('combobox', { name: 'Employee' }).fill('Asha');
-  await page.getByRole('option', { name: /Asha Nair/ }).click();
-  await page.getByText('Receives it').waitFor();
+  await page.getByText('See it as one of your people').waitFor();
   await expectAccessible(page, 'announcement-preview');
 });

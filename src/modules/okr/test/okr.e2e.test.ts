@@ -58,6 +58,7 @@ test('a cycle is configured, and somebody sets an objective with a key result (S
 test('a key result is checked in from a file of days', async () => {
   const { page } = await site.open(company, asha.emailid, { at: '/okr/checkin' });
   await page.getByRole('link', { name: 'Upload values' }).click();
+  await button(page, 'Choose a file').waitFor();
   expect(await page.title()).toBe('Upload values / Muster');
   const buffer = Buffer.from('Date,Value\n2026-01-05,25\n');
   await page.locator('input[type=file]').setInputFiles({ name: 'values.csv', mimeType: 'text/csv', buffer });
